@@ -1,0 +1,54 @@
+// Integer scalars in a normal form, so that `i*64 + 64 - i*64` is seen to be 64.
+//
+// A polynomial is a sum of products of atoms with integer coefficients, in the ring of integers
+// modulo 2^64. An atom is a value that nothing simpler is known of: a loop variable, an extent, a
+// ctx.block, a var (as it is where the expression is evaluated), or an opaque expression such as a
+// division, compared by structure. Immutable lets are replaced by what they were given.
+#ifndef PHOBOS_FRONTEND_SEMA_SYMBOLIC_H_
+#define PHOBOS_FRONTEND_SEMA_SYMBOLIC_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "frontend/sema/kernel.h"
+
+namespace phobos {
+
+// The expression that stands for an atom: the first one found with its structure.
+using Atom = ExprId;
+
+struct Polynomial {
+  // The sorted atoms of a product (one may repeat) -> its coefficient, never 0. The empty
+  // product holds the constant.
+  std::map<std::vector<Atom>, int64_t> terms;
+
+  std::optional<int64_t> AsConstant() const;
+  bool operator==(const Polynomial&) const = default;
+};
+
+Polynomial operator+(const Polynomial& a, const Polynomial& b);
+Polynomial operator-(const Polynomial& a, const Polynomial& b);
+Polynomial operator*(const Polynomial& a, const Polynomial& b);
+
+// Finds normal forms of one kernel's integer scalars. Keep it while its results are in use: it
+// knows which expressions are the same atom.
+class SymbolicContext {
+ public:
+  explicit SymbolicContext(const Kernel& kernel) : kernel_(kernel) {}
+
+  // Tells that an immutable local was given `value`, so that it is looked through.
+  void Define(LocalId local, ExprId value);
+  // `expr` must be an integer scalar. Sums with more than a few hundred terms become opaque.
+  Polynomial Normalize(ExprId expr);
+
+ private:
+  const Kernel& kernel_;
+  std::map<LocalId, ExprId> definitions_;
+  std::vector<ExprId> atoms_;
+};
+
+}  // namespace phobos
+
+#endif  // PHOBOS_FRONTEND_SEMA_SYMBOLIC_H_
