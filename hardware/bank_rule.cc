@@ -71,7 +71,18 @@ int CountConflictingDegree(const SharedRequest& request, uint32_t lanes, const U
   return degree;
 }
 
+// Whether no two lanes of a group share a slot; what most requests come to, and free of branches.
+bool SlotsDiffer(const SharedRequest& request, uint32_t lanes, const Units& units) {
+  uint32_t seen = 0;
+  const int end = kWarpLanes - std::countl_zero(lanes);
+  for (int lane = std::countr_zero(lanes); lane < end; ++lane) {
+    seen |= (lanes >> lane & 1) << units.SlotOf(units.Of(request.addresses[lane]));
+  }
+  return std::popcount(seen) == std::popcount(lanes);
+}
+
 int CountDegree(const SharedRequest& request, uint32_t lanes, const Units& units) {
+  if (SlotsDiffer(request, lanes, units)) return lanes == 0 ? 0 : 1;
   const bool is_atomic = request.op == SharedOp::kAtomic;
   uint32_t seen = 0;
   std::array<uint64_t, kBanks> unit_in_slot;
@@ -86,7 +97,7 @@ int CountDegree(const SharedRequest& request, uint32_t lanes, const Units& units
       return CountConflictingDegree(request, lanes, units);
     }
   }
-  return lanes == 0 ? 0 : 1;
+  return 1;
 }
 
 // Whether lane i's address is that of lane 0 plus i times `stride`.

@@ -16,10 +16,29 @@ uint64_t LastByte(uint64_t address, uint64_t bytes) {
   return address + std::min(room, bytes - 1);
 }
 
+// Whether the warp is full and reads one run of bytes without gap or overlap.
+bool IsContiguous(const GlobalRequest& request) {
+  uint64_t difference = ~request.active;
+  for (int lane = 0; lane < kWarpLanes; ++lane) {
+    difference |= request.addresses[lane] ^
+                  (request.addresses[0] + static_cast<uint64_t>(lane) * request.bytes_per_lane);
+  }
+  return difference == 0 && request.addresses[0] <= request.addresses[kWarpLanes - 1];
+}
+
 }  // namespace
 
 GlobalCost CountGlobal(const GlobalRequest& request) {
   CHECK(request.bytes_per_lane >= 1 && request.bytes_per_lane <= kSectorBytes);
+  if (IsContiguous(request)) {
+    const uint64_t begin = request.addresses[0];
+    const uint64_t end = LastByte(request.addresses[kWarpLanes - 1], request.bytes_per_lane);
+    const uint64_t bytes = end - begin + 1;
+    return {.sectors = static_cast<uint16_t>(end / kSectorBytes - begin / kSectorBytes + 1),
+            .lines = static_cast<uint16_t>(end / kLineBytes - begin / kLineBytes + 1),
+            .ideal_sectors = static_cast<uint16_t>((bytes + kSectorBytes - 1) / kSectorBytes),
+            .bytes = static_cast<uint16_t>(bytes)};
+  }
   std::array<uint64_t, kWarpLanes> starts;
   int count = 0;
   bool is_sorted = true;
