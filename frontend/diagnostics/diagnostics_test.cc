@@ -36,7 +36,7 @@ TEST(RegistryTest, EveryKindHasItsNameAsIdAndATextInTheHouseStyle) {
 TEST(DiagnosticsTest, ReportsFormatTheirArgumentsAndTakeNotesAndFixIts) {
   Diagnostics diagnostics;
   EXPECT_FALSE(diagnostics.has_errors());
-  diagnostics.Report({3, 5}, diag::UnknownCharacter, "`$`").FixIt({3, 5}, "x");
+  diagnostics.Report({3, 5}, diag::UnknownCharacter, "", "`$`").FixIt({3, 5}, "x");
   ASSERT_EQ(diagnostics.all().size(), 1u);
   const Diagnostic& first = diagnostics.all()[0];
   EXPECT_EQ(first.kind, DiagnosticKind::kUnknownCharacter);
@@ -50,9 +50,9 @@ TEST(DiagnosticsTest, ReportsFormatTheirArgumentsAndTakeNotesAndFixIts) {
 
 TEST(DiagnosticsTest, SortingByPlaceKeepsTheOrderOfEqualPlaces) {
   Diagnostics diagnostics;
-  diagnostics.Report({9, 9}, diag::UnknownCharacter, "c");
-  diagnostics.Report({1, 9}, diag::UnknownCharacter, "a");
-  diagnostics.Report({1, 2}, diag::UnknownCharacter, "b");
+  diagnostics.Report({9, 9}, diag::UnknownCharacter, "", "c");
+  diagnostics.Report({1, 9}, diag::UnknownCharacter, "", "a");
+  diagnostics.Report({1, 2}, diag::UnknownCharacter, "", "b");
   diagnostics.SortByPlace();
   std::string order;
   for (const Diagnostic& diagnostic : diagnostics.all()) order += diagnostic.message.back();
@@ -62,7 +62,7 @@ TEST(DiagnosticsTest, SortingByPlaceKeepsTheOrderOfEqualPlaces) {
 TEST(DiagnosticsTest, AFloodIsCountedButNotKept) {
   Diagnostics diagnostics;
   for (int i = 0; i < Diagnostics::kMaxKept + 50; ++i) {
-    diagnostics.Report({0, 1}, diag::UnknownCharacter, "x").FixIt({0, 1}, "y");
+    diagnostics.Report({0, 1}, diag::UnknownCharacter, "", "x").FixIt({0, 1}, "y");
   }
   EXPECT_EQ(static_cast<int>(diagnostics.all().size()), Diagnostics::kMaxKept);
   EXPECT_EQ(diagnostics.error_count(), Diagnostics::kMaxKept + 50);
