@@ -33,8 +33,8 @@ struct LineColumn {
 // (`<stdin>` for one that has no path).
 class SourceFile {
  public:
-  // The largest text that is accepted: spans are 32 bits wide.
-  static constexpr size_t kMaxBytes = size_t{1} << 30;
+  // The largest text that is accepted, 16 MiB: a bound on the time and memory any input can take.
+  static constexpr size_t kMaxBytes = size_t{1} << 24;
 
   // `text` must not exceed kMaxBytes.
   SourceFile(std::string name, std::string text);
