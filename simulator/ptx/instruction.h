@@ -177,7 +177,7 @@ enum class OperandKind : uint8_t {
 
 struct Operand {
   OperandKind kind = OperandKind::kNone;
-  bool negated = false;   // `!%p`, or `-%r` of the video instructions
+  bool negated = false;   // `!%p`
   uint8_t component = 0;  // kSpecial: 0 x, 1 y, 2 z, 3 w; %envreg and %pm: the number
   uint32_t id = 0;
   uint64_t value = 0;  // offsets are two's complement
