@@ -195,6 +195,8 @@ struct Kernel {
   Name name;
   std::vector<Param> params;
   Block body;
+  // A part could not be read, so a name that seems not to be declared may be declared there.
+  bool incomplete = false;
 };
 
 // `fn`: read, kept for its place and name, and refused by sema so far.
