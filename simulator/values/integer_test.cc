@@ -71,7 +71,7 @@ void CheckArithmetic() {
       ASSERT_EQ(CompareInt(IntCompare::kGe, a, b), x >= y);
     }
     ASSERT_EQ(DivInt(a, T{0}), static_cast<T>(~T{0}));
-    ASSERT_EQ(RemInt(a, T{0}), a);
+    ASSERT_EQ(RemInt(a, T{0}), static_cast<T>(~T{0}));
     ASSERT_EQ(NegInt(a), static_cast<T>(-Wide{a}));
   }
 }
