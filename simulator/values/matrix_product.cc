@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 
 #include "base/check.h"
@@ -11,22 +12,30 @@
 namespace phobos::values {
 namespace {
 
+// The exact values of elements. Which NaN a NaN becomes does not matter here.
+double HalfValue(uint64_t bits) {
+  // An f16's fields moved into an f64's, whose exponents are 1008 higher.
+  const uint64_t magnitude = bits & F16::kMagnitude;
+  const double scaled = std::bit_cast<double>(magnitude << 42) * 0x1p1008;
+  const double value = magnitude >= F16::kInfinity
+                           ? (magnitude == F16::kInfinity ? HUGE_VAL : std::nan(""))
+                           : scaled;
+  return (bits & F16::kSign) != 0 ? -value : value;
+}
+
 double FloatValue(MatrixType type, uint64_t bits) {
-  const auto from = [&](ValueType source) {
-    return std::bit_cast<double>(Convert(ValueType::kF64, source, bits));
-  };
   switch (type) {
     case MatrixType::kF16:
-      return from(ValueType::kF16);
+      return HalfValue(bits);
     case MatrixType::kBf16:
-      return from(ValueType::kBf16);
+      return std::bit_cast<float>(static_cast<uint32_t>(bits << 16));
     case MatrixType::kTf32:
-      // The hardware does not look at the 13 low bits.
-      return std::bit_cast<double>(
-          Convert(ValueType::kF64, ValueType::kF32, bits & ~uint64_t{0x1fff}));
+      // The hardware does not look at the low bits.
+      return std::bit_cast<float>(static_cast<uint32_t>(bits) & ~uint32_t{0x1fff});
     case MatrixType::kF32:
-      return from(ValueType::kF32);
+      return std::bit_cast<float>(static_cast<uint32_t>(bits));
     case MatrixType::kF64:
+      return std::bit_cast<double>(bits);
     case MatrixType::kS32:
     case MatrixType::kS8:
     case MatrixType::kU8:
@@ -37,7 +46,15 @@ double FloatValue(MatrixType type, uint64_t bits) {
   UNREACHABLE();
 }
 
-int64_t IntegerValue(MatrixType type, uint64_t bits) {
+uint64_t FromDouble(MatrixType type, double value) {
+  if (std::isnan(value)) {
+    return type == MatrixType::kF16 ? CanonicalNan<F16>() : CanonicalNan<F32>();
+  }
+  if (type == MatrixType::kF32) return std::bit_cast<uint32_t>(static_cast<float>(value));
+  return Convert(ValueType::kF16, ValueType::kF64, std::bit_cast<uint64_t>(value));
+}
+
+int32_t IntegerValue(MatrixType type, uint64_t bits) {
   switch (type) {
     case MatrixType::kS8:
       return static_cast<int8_t>(bits);
@@ -46,7 +63,7 @@ int64_t IntegerValue(MatrixType type, uint64_t bits) {
     case MatrixType::kS4:
       return static_cast<int8_t>((bits & 0xf) << 4) >> 4;
     case MatrixType::kU4:
-      return static_cast<int64_t>(bits & 0xf);
+      return static_cast<int32_t>(bits & 0xf);
     case MatrixType::kS32:
       return static_cast<int32_t>(bits);
     case MatrixType::kF16:
@@ -59,57 +76,59 @@ int64_t IntegerValue(MatrixType type, uint64_t bits) {
   UNREACHABLE();
 }
 
-// Decodes both factors with `decode`, then combines row and column with `accumulate`.
-template <typename Value, typename Decode, typename Accumulate>
-void MultiplyDecoded(const MmaOperation& operation, MatrixProduct& product, Decode decode,
-                     Accumulate accumulate) {
+// Decodes both factors with `decode`; starts each sum with `start(c)`, adds products in ascending k
+// with `add`, and ends it with `finish`. Walks a row of sums at a time.
+template <typename Value, typename Decode, typename Start, typename Add, typename Finish>
+void MultiplyBy(const MmaOperation& operation, MatrixProduct& product, Decode decode, Start start,
+                Add add, Finish finish) {
   const auto [m, n, k] = operation.shape;
   std::array<Value, kMostM * kMostK> a;
-  std::array<Value, kMostK * kMostN> b;  // by column, so that both are walked in order
+  std::array<Value, kMostK * kMostN> b;
   for (int i = 0; i < m * k; ++i) a[i] = decode(operation.a, product.a[i]);
-  for (int row = 0; row < k; ++row) {
-    for (int column = 0; column < n; ++column) {
-      b[column * k + row] = decode(operation.b, product.b[row * n + column]);
-    }
-  }
+  for (int i = 0; i < k * n; ++i) b[i] = decode(operation.b, product.b[i]);
   for (int row = 0; row < m; ++row) {
-    for (int column = 0; column < n; ++column) {
-      uint64_t& c = product.c[row * n + column];
-      c = accumulate(&a[row * k], &b[column * k], k, c);
+    uint64_t* const c = &product.c[row * n];
+    std::array<Value, kMostN> sums;
+    for (int column = 0; column < n; ++column) sums[column] = start(c[column]);
+    for (int i = 0; i < k; ++i) {
+      const Value factor = a[row * k + i];
+      for (int column = 0; column < n; ++column) {
+        sums[column] = add(sums[column], factor, b[i * n + column]);
+      }
     }
+    for (int column = 0; column < n; ++column) c[column] = finish(sums[column], c[column]);
   }
 }
 
 void MultiplyFloats(const MmaOperation& operation, MatrixProduct& product) {
-  const ValueType to = operation.d == MatrixType::kF16 ? ValueType::kF16 : ValueType::kF32;
-  MultiplyDecoded<double>(operation, product, FloatValue,
-                          [&](const double* a, const double* b, int k, uint64_t c) -> uint64_t {
-                            double sum = FloatValue(operation.c, c);
-                            for (int i = 0; i < k; ++i) sum += a[i] * b[i];
-                            return Convert(to, ValueType::kF64, std::bit_cast<uint64_t>(sum));
-                          });
+  MultiplyBy<double>(
+      operation, product, FloatValue, [&](uint64_t c) { return FloatValue(operation.c, c); },
+      [](double sum, double a, double b) { return sum + a * b; },
+      [&](double sum, uint64_t) { return FromDouble(operation.d, sum); });
 }
 
 void MultiplyDoubles(const MmaOperation& operation, MatrixProduct& product) {
-  MultiplyDecoded<uint64_t>(
+  const FloatMode mode{.rounding = operation.rounding};
+  MultiplyBy<uint64_t>(
       operation, product, [](MatrixType, uint64_t bits) { return bits; },
-      [&](const uint64_t* a, const uint64_t* b, int k, uint64_t c) -> uint64_t {
-        for (int i = 0; i < k; ++i) c = Fma<F64>(a[i], b[i], c, {.rounding = operation.rounding});
-        return c;
-      });
+      [](uint64_t c) { return c; },
+      [&](uint64_t sum, uint64_t a, uint64_t b) { return Fma<F64>(a, b, sum, mode); },
+      [](uint64_t sum, uint64_t) { return sum; });
 }
 
 void MultiplyIntegers(const MmaOperation& operation, MatrixProduct& product) {
-  MultiplyDecoded<int64_t>(operation, product, IntegerValue,
-                           [&](const int64_t* a, const int64_t* b, int k, uint64_t c) -> uint64_t {
-                             int64_t sum = static_cast<int32_t>(c);
-                             for (int i = 0; i < k; ++i) sum += a[i] * b[i];
-                             if (operation.satfinite) {
-                               sum = std::clamp<int64_t>(sum, std::numeric_limits<int32_t>::min(),
-                                                         std::numeric_limits<int32_t>::max());
-                             }
-                             return static_cast<uint32_t>(sum);
-                           });
+  // The products alone are below 2^22 in sum; C joins at the end, in 64 bits.
+  MultiplyBy<int32_t>(
+      operation, product, IntegerValue, [](uint64_t) { return 0; },
+      [](int32_t sum, int32_t a, int32_t b) { return sum + a * b; },
+      [&](int32_t sum, uint64_t c) -> uint64_t {
+        int64_t total = int64_t{sum} + static_cast<int32_t>(c);
+        if (operation.satfinite) {
+          total = std::clamp<int64_t>(total, std::numeric_limits<int32_t>::min(),
+                                      std::numeric_limits<int32_t>::max());
+        }
+        return static_cast<uint32_t>(total);
+      });
 }
 
 }  // namespace

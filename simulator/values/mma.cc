@@ -41,20 +41,35 @@ bool IsOneOf(const MatrixShape& shape, std::initializer_list<MatrixShape> shapes
   return std::find(shapes.begin(), shapes.end(), shape) != shapes.end();
 }
 
-void Gather(const MmaOperation& operation, MatrixOperand operand, int columns,
-            WarpRegisters registers, std::span<uint64_t> elements) {
-  const MatrixType type = TypeOf(operation, operand);
-  const int bits = ElementBits(type), parts = PartsOf(type);
-  const int count = RegistersOf(operation, operand);
-  for (int index = 0; index < count; ++index) {
-    for (int lane = 0; lane < kLanes; ++lane) {
-      const uint64_t word = registers[index * kLanes + lane];
-      for (int part = 0; part < parts; ++part) {
-        const Element at = ElementAt(operation, operand, {lane, index, part});
-        elements[at.row * columns + at.column] = Extract(word, part, bits);
+// Calls `visit` with the place of every element, and the element's index in its matrix row by row.
+// The maps are sums of a lane's part and a register's part.
+template <typename Visit>
+void ForEachElement(const MmaOperation& operation, MatrixOperand operand, int columns,
+                    Visit visit) {
+  const auto index_of = [&](const Slot& slot) {
+    const Element at = ElementAt(operation, operand, slot);
+    return at.row * columns + at.column;
+  };
+  std::array<int, kLanes> of_lane;
+  for (int lane = 0; lane < kLanes; ++lane) of_lane[lane] = index_of({lane, 0, 0});
+  const int registers = RegistersOf(operation, operand);
+  const int parts = PartsOf(TypeOf(operation, operand));
+  for (int index = 0; index < registers; ++index) {
+    for (int part = 0; part < parts; ++part) {
+      const int of_register = index_of({0, index, part});
+      for (int lane = 0; lane < kLanes; ++lane) {
+        visit(index * kLanes + lane, part, of_register + of_lane[lane]);
       }
     }
   }
+}
+
+void Gather(const MmaOperation& operation, MatrixOperand operand, int columns,
+            WarpRegisters registers, std::span<uint64_t> elements) {
+  const int bits = ElementBits(TypeOf(operation, operand));
+  ForEachElement(operation, operand, columns, [&](int word, int part, int element) {
+    elements[element] = Extract(registers[word], part, bits);
+  });
 }
 
 }  // namespace
@@ -173,18 +188,11 @@ void Mma(const MmaOperation& operation, WarpRegisters a, WarpRegisters b, WarpRe
   Gather(operation, MatrixOperand::kB, n, b, product.b);
   Gather(operation, MatrixOperand::kC, n, c, product.c);
   Multiply(operation, product);
-  const int bits = ElementBits(operation.d), parts = PartsOf(operation.d);
-  const int count = RegistersOf(operation, MatrixOperand::kC);
-  for (int index = 0; index < count; ++index) {
-    for (int lane = 0; lane < kLanes; ++lane) {
-      uint64_t word = 0;
-      for (int part = 0; part < parts; ++part) {
-        const Element at = ElementAt(operation, MatrixOperand::kC, {lane, index, part});
-        word |= product.c[at.row * n + at.column] << (part * bits);
-      }
-      d[index * kLanes + lane] = word;
-    }
-  }
+  const int bits = ElementBits(operation.d);
+  ForEachElement(operation, MatrixOperand::kC, n, [&](int word, int part, int element) {
+    const uint64_t shifted = product.c[element] << (part * bits);
+    d[word] = part == 0 ? shifted : d[word] | shifted;
+  });
 }
 
 Element MatrixElementAt(int lane, int part, bool transposed) {

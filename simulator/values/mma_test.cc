@@ -95,6 +95,13 @@ TEST(MmaTest, FragmentsAreThoseOfTheIsa) {
        }},
       {Op(8, 8, 4, kF64, kF64), MatrixOperand::kA,
        [](int group, int member, int) { return std::tuple{group, member}; }},
+      // As CUTLASS has it (cute/atom/mma_traits_sm90.hpp).
+      {Op(16, 8, 16, kF64, kF64), MatrixOperand::kA,
+       [](int group, int member, int i) {
+         return std::tuple{group + 8 * (i & 1), member + 4 * (i / 2)};
+       }},
+      {Op(16, 8, 16, kF64, kF64), MatrixOperand::kB,
+       [](int group, int member, int i) { return std::tuple{member + 4 * i, group}; }},
       {Op(8, 8, 16, kS8, kS32), MatrixOperand::kA,
        [](int group, int member, int i) { return std::tuple{group, member * 4 + i}; }},
       {Op(16, 8, 16, kS8, kS32), MatrixOperand::kA,
@@ -284,6 +291,20 @@ TEST(MmaTest, InfinityAndNan) {
   b[0] = 0x3c00;         // B[0][0] = 1: the rest of the row meets zeros
   Mma(op, a, b, c, d);
   EXPECT_EQ(d[0], 0x7f800000u);
+}
+
+TEST(MmaTest, EveryHalfHasItsValue) {
+  // 1 * x + 0 in f32 is x, for each x of f16.
+  const MmaOperation op = Op(16, 8, 8, kF16, kF32);
+  std::vector<uint64_t> a(64), b(32), c(128), d(128);
+  b[0] = 0x3c00;
+  for (uint64_t x = 0; x < 0x10000; ++x) {
+    a[0] = x;
+    Mma(op, a, b, c, d);
+    uint64_t expected = Convert(ValueType::kF32, ValueType::kF16, x);
+    if (x == 0x8000) expected = 0;  // -0 + 0
+    ASSERT_EQ(d[0], expected) << std::hex << x;
+  }
 }
 
 TEST(MmaTest, UnsupportedShapes) {
