@@ -63,6 +63,7 @@ void Parser::AddFixup(const Token& name, BranchTableId table, size_t index) {
 }
 
 bool Parser::ParseBodyStatement() {
+  brace_depth_ = 0;
   if (Accept(TokenKind::kSemicolon)) return true;
   if (At(TokenKind::kIdentifier) || At(TokenKind::kAt)) {
     Instruction instruction;
@@ -292,6 +293,7 @@ bool Parser::ParseInstruction(Token mnemonic, Instruction instruction) {
 
   operands_.clear();
   if (!(known.supported ? ParseOperands(known.opcode) : ParseUnsupported())) return false;
+  if (!At(TokenKind::kSemicolon)) return Unexpected("`,` or `;`");
   if (known.supported) {
     const OpcodeRule rule = RuleOf(known.opcode);
     if (operands_.size() < rule.min_operands || operands_.size() > rule.max_operands) {
@@ -303,7 +305,6 @@ bool Parser::ParseInstruction(Token mnemonic, Instruction instruction) {
                                  std::to_string(operands_.size()));
     }
   }
-  if (!At(TokenKind::kSemicolon)) return Unexpected("`,` or `;`");
   instruction.first_operand = static_cast<uint32_t>(function_->operands.size());
   instruction.operand_count = static_cast<uint32_t>(operands_.size());
   function_->operands.insert(function_->operands.end(), operands_.begin(), operands_.end());

@@ -114,8 +114,13 @@ void Parser::SkipModuleStatement() {
   for (bool first = true; !At(TokenKind::kEnd); first = false) {
     if (!first && BeginsModuleStatement(token_)) return;
     if (Accept(TokenKind::kSemicolon)) return;
-    if (At(TokenKind::kOpenBrace)) return SkipBraces();
-    Advance();
+    if (!At(TokenKind::kOpenBrace)) {
+      Advance();
+      continue;
+    }
+    SkipBraces();
+    // The braces of an initial value are not yet the end.
+    if (!At(TokenKind::kComma) && !At(TokenKind::kCloseBrace) && !At(TokenKind::kSemicolon)) return;
   }
 }
 

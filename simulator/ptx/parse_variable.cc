@@ -83,7 +83,7 @@ bool Parser::SizeVariable(const Token& name, Variable& variable) {
       is_empty = true;
       continue;
     }
-    if (dimension > kMaxVariableBytes || size * dimension > kMaxVariableBytes) {
+    if (dimension > kMaxVariableBytes / size) {
       return Error(name, "the variable is larger than 1 TiB");
     }
     size *= dimension;

@@ -124,13 +124,11 @@ bool Parser::Undefined(const Token& name) {
 }
 
 void Parser::SkipStatement() {
-  uint32_t line = token_.line;
   while (!At(TokenKind::kEnd)) {
     if (Accept(TokenKind::kSemicolon)) return;
-    // A brace inside a line is an operand's; one that begins a line closes or opens a scope.
-    const bool is_brace = At(TokenKind::kOpenBrace) || At(TokenKind::kCloseBrace);
-    if (is_brace && token_.line != line) return;
-    line = token_.line;
+    if (At(TokenKind::kCloseBrace) && brace_depth_ <= 0) return;
+    // An opening brace inside a line is an operand's; one that begins a line opens a scope.
+    if (At(TokenKind::kOpenBrace) && token_.line != previous_line_) return;
     Advance();
   }
 }

@@ -44,7 +44,12 @@ class Parser {
 
  private:
   // parser.cc
-  void Advance() { token_ = lexer_.Next(); }
+  void Advance() {
+    brace_depth_ += token_.kind == TokenKind::kOpenBrace;
+    brace_depth_ -= token_.kind == TokenKind::kCloseBrace;
+    previous_line_ = token_.line;
+    token_ = lexer_.Next();
+  }
   bool At(TokenKind kind) const { return token_.kind == kind; }
   bool AtWord(std::string_view directive) const {
     return token_.kind == TokenKind::kDirective && token_.text == directive;
@@ -173,6 +178,8 @@ class Parser {
   std::string_view text_;
   Lexer lexer_;
   Token token_;
+  uint32_t previous_line_ = 1;  // of the token before
+  int64_t brace_depth_ = 0;     // braces passed and not closed since the statement began
   Module module_;
   Symbols symbols_;
   std::vector<ParseError> errors_;
