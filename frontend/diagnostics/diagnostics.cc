@@ -16,6 +16,20 @@ constexpr DiagnosticInfo kInfos[] = {
 
 }  // namespace
 
+std::string_view Spelling(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kRemark:
+      return "remark";
+    case Severity::kNote:
+      return "note";
+  }
+  UNREACHABLE();
+}
+
 const DiagnosticInfo& Info(DiagnosticKind kind) {
   CHECK(static_cast<size_t>(kind) < std::size(kInfos));
   return kInfos[static_cast<size_t>(kind)];

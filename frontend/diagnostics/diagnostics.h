@@ -22,6 +22,7 @@
 namespace phobos {
 
 enum class Severity : uint8_t { kError, kWarning, kRemark, kNote };
+std::string_view Spelling(Severity severity);  // "error"
 
 enum class DiagnosticKind : uint16_t {
 #define PHOBOS_DIAGNOSTIC(Name, severity, id, format, ...) k##Name,

@@ -194,9 +194,9 @@ ExprId Parser::ParseUnary() {
   } else if (At(TokenKind::kTilde)) {
     op = ast::UnaryOp::kBitNot;
   } else if (At(TokenKind::kPlus)) {
-    Mend(first, diag::UnaryPlus).FixIt(first, "");
-    Advance();
-    const Nested nested(this);
+    while (At(TokenKind::kPlus)) Advance();
+    const Span signs = SpanFrom(first);
+    Mend(signs, diag::UnaryPlus).FixIt(signs, "");
     return ParseUnary();
   } else if (is_not_word) {
     Mend(first, diag::WordOperator, "not", "!").FixIt({first.begin, Ahead(1).span.begin}, "!");

@@ -51,7 +51,7 @@ void Parser::ParseItem() {
   if (attributes.empty()) {
     Fail(Here(), diag::ExpectedItem, Found());
   } else {
-    Fail(Here(), diag::ExpectedKernel, Found());
+    Fail(MissingPlace(), diag::ExpectedKernel, Found());
   }
 }
 

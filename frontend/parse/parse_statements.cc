@@ -101,9 +101,9 @@ StmtId Parser::ParseStatement() {
 
 void Parser::EndStatement() {
   if (At(TokenKind::kSemicolon) || At(TokenKind::kEndOfLine)) return Step();
-  // A stray `else` speaks for itself. A line end in brackets that were never closed counts.
-  if (AtEnd() || At(TokenKind::kElse)) return;
-  if (tokens_[at_ - 1].kind == TokenKind::kEndOfLine) return;
+  // A stray `else` speaks for itself. Where the last token could not end a statement (a mended
+  // one, a bracket never closed), the end of its line counts.
+  if (AtEnd() || At(TokenKind::kElse) || AtLineStart()) return;
   const bool after_block = tokens_[at_ - 1].kind == TokenKind::kCloseBrace;
   const bool starts_assignment = At(TokenKind::kIdentifier) && AssignmentOf(Ahead(1).kind).is_one;
   if (AtStatementKeyword() || starts_assignment || (after_block && At(TokenKind::kIdentifier))) {
@@ -314,12 +314,14 @@ void Parser::ParseForHeader(ast::ForStmt* loop) {
       SkipBalanced(TokenKind::kOpenParen, TokenKind::kCloseParen);
       return;
     }
-    Mend(open, diag::ForParentheses, source_.Text(Ahead(1).span)).FixIt(open, "");
+    const std::string_view variable = source_.Text(Ahead(1).span);
     ++brackets_;
     Advance();
     ParseForHeader(loop);
     --brackets_;
+    const Span close = Here();
     ExpectClose(TokenKind::kCloseParen, open, "`)`");
+    Mend(open, diag::ForParentheses, variable).FixIt(open, "").FixIt(close, "");
     return;
   }
   const std::optional<ast::Name> name = ExpectName(" after `for`");

@@ -115,7 +115,9 @@ void Parser::ExpectClose(TokenKind close, Span open, std::string_view expected) 
     Advance();
     return;
   }
-  if (AtEnd() || AtStatementKeyword() || At(TokenKind::kOpenBrace) ||
+  // `x[i = 0` misses a `]`, but `f(a = 0)` tries to name an argument.
+  const bool assigns = close == TokenKind::kCloseBracket && At(TokenKind::kEqual);
+  if (AtEnd() || AtStatementKeyword() || assigns || At(TokenKind::kOpenBrace) ||
       At(TokenKind::kCloseBracket) || At(TokenKind::kCloseParen)) {
     Mend(MissingPlace(), diag::ExpectedClose, expected, found)
         .Note(open, diag::ToMatch, quoted)
