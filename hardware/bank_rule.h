@@ -33,6 +33,8 @@
 //   uint2 s[...]:    s[lane / 2]     merged by (a)                         1 wavefront,  1 pass
 //   128 bits at 128 * lane           4 groups of 8 rows, 4 banks each     32 wavefronts, 4 passes
 //
+// The rule is the same for every chip of the table; what a wavefront costs in time is the chip's.
+//
 // Sources. Words, banks, multicast, stores to one word: CUDA C++ Programming Guide. Merging:
 // an NVIDIA moderator for compute capability 7.0 to 7.5 (developer forum, thread 77228) and seven
 // kernels measured with Nsight Compute on sm_80 (zhihu 690052715). Not known, and modelled: that

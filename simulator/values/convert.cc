@@ -88,7 +88,7 @@ uint64_t FloatToInteger(typename F::Bits a, const ConvertMode& mode) {
     }
     return 0;
   }
-  const auto value = Unpack<F>(a);  // of infinity: a number too large for any integer, or for f16:
+  const auto value = Unpack<F>(a);  // for infinity some number, of the right sign
   const bool is_huge = F::IsInfinite(a) || value.exponent + BitWidth(value.significand) > kWidth;
   if (is_huge) return Extend(value.negative ? kLow : kHigh);
   const auto rounded = static_cast<Uint128>(RoundAt(value, 0, mode.rounding));

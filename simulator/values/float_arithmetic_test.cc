@@ -9,6 +9,8 @@
 #include <random>
 #include <vector>
 
+#include "simulator/values/integer.h"
+
 namespace phobos::values {
 namespace {
 
@@ -296,6 +298,14 @@ TEST(FloatArithmeticTest, MinAndMax) {
   EXPECT_EQ(Max<F32>(0xbf800000, kMinusTwo, {.xorsign_abs = true}), kTwo);
   EXPECT_EQ(Min<F32>(1, 0x3f800000, {.ftz = true}), 0u);
   EXPECT_EQ(Min<F16>(0xc000, 0xc400), 0xc400);
+}
+
+TEST(FloatArithmeticTest, PackedHalves) {
+  const auto fma = [](uint16_t a, uint16_t b, uint16_t c) { return Fma<F16>(a, b, c); };
+  // (2, 1) * (3, -1) + (1, 1)
+  EXPECT_EQ(ForHalves<uint16_t>(fma, 0x40003c00u, 0x4200bc00u, 0x3c003c00u), 0x47000000u);
+  const auto max = [](uint16_t a, uint16_t b) { return Max<Bf16>(a, b); };
+  EXPECT_EQ(ForHalves<uint16_t>(max, 0x3f80bf80u, 0x40007fc0u), 0x4000bf80u);
 }
 
 TEST(FloatArithmeticTest, SignsAndTests) {

@@ -210,9 +210,10 @@ constexpr bool CompareInt(IntCompare compare, T a, T b) {
   return false;
 }
 
-// ---- Two halves in a word: add, min, max of s16x2 and u16x2, also for packed floats ----
+// ---- Two halves in a word: add, min, max of s16x2 and u16x2, and all of f16x2 and bf16x2 ----
 
-// Applies `operation` to the halves of words, the same for both.
+// Applies `operation` to the low halves and to the high halves of words. For packed floats Half is
+// uint16_t and the operation Add<F16>, say.
 template <typename Half, typename Operation, typename... Words>
 constexpr uint32_t ForHalves(Operation operation, Words... words) {
   const auto low = static_cast<uint16_t>(operation(static_cast<Half>(words & 0xffff)...));
