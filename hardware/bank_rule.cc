@@ -46,27 +46,29 @@ bool PartnersAgree(const SharedRequest& request, int distance, int shift) {
   return true;
 }
 
-// The degree of a group in which some slot holds two units.
+// The degree of a group in which some slot holds two units, or for an atomic two lanes.
 int CountConflictingDegree(const SharedRequest& request, uint32_t lanes, const Units& units) {
-  // A list per slot of the lanes that brought its distinct units.
-  constexpr uint8_t kEnd = 0xff;
-  std::array<uint8_t, kBanks> head;
-  std::array<uint8_t, kBanks> length = {};
-  std::array<uint8_t, kWarpLanes> next;
-  head.fill(kEnd);
+  // A hash set of the distinct units seen, by the first lane that brought each; half full at most.
+  constexpr int kEntriesLog2 = 6;
+  constexpr uint32_t kEntries = 1u << kEntriesLog2;
+  constexpr uint8_t kFree = 0xff;
+  constexpr uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio, odd
+  std::array<uint8_t, kEntries> first_lane;
+  first_lane.fill(kFree);
+  std::array<uint8_t, kBanks> in_slot = {};
   int degree = 0;
   for (; lanes != 0; lanes &= lanes - 1) {
     const int lane = std::countr_zero(lanes);
     const uint64_t unit = units.Of(request.addresses[lane]);
-    const uint32_t slot = units.SlotOf(unit);
     if (request.op != SharedOp::kAtomic) {
-      uint8_t other = head[slot];
-      while (other != kEnd && units.Of(request.addresses[other]) != unit) other = next[other];
-      if (other != kEnd) continue;
-      next[lane] = head[slot];
-      head[slot] = static_cast<uint8_t>(lane);
+      auto entry = static_cast<uint32_t>((unit * kSpread) >> (64 - kEntriesLog2));
+      while (first_lane[entry] != kFree && units.Of(request.addresses[first_lane[entry]]) != unit) {
+        entry = (entry + 1) % kEntries;
+      }
+      if (first_lane[entry] != kFree) continue;
+      first_lane[entry] = static_cast<uint8_t>(lane);
     }
-    degree = std::max<int>(degree, ++length[slot]);
+    degree = std::max<int>(degree, ++in_slot[units.SlotOf(unit)]);
   }
   return degree;
 }
