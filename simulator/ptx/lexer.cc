@@ -37,13 +37,6 @@ uint32_t DigitOf(char c) {
 Lexer::Lexer(std::string_view text)
     : at_(text.data()), end_(text.data() + text.size()), line_start_(text.data()) {}
 
-std::string_view Lexer::Between(const Token& begin, const Token& end) {
-  // A string's text starts behind its quote.
-  const char* from = begin.text.data() - (begin.kind == TokenKind::kString ? 1 : 0);
-  const char* to = end.text.data() - (end.kind == TokenKind::kString ? 1 : 0);
-  return std::string_view(from, static_cast<size_t>(to - from));
-}
-
 bool Lexer::SkipBlanks() {
   while (at_ != end_) {
     const char c = *at_;

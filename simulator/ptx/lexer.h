@@ -59,6 +59,10 @@ struct Token {
   uint32_t line = 1;  // 1-based, of the first byte
   uint32_t column = 1;
   const char* problem = "";
+
+  // Where the token begins and ends in the text, quotes included.
+  const char* Begin() const { return text.data() - (kind == TokenKind::kString); }
+  const char* End() const { return text.data() + text.size() + (kind == TokenKind::kString); }
 };
 
 // Reads `text`, which must outlive it and all its tokens, in one pass. Bytes that start no token
@@ -72,9 +76,6 @@ class Lexer {
   // Extends an identifier that Next() has just returned by the dotted words that touch it:
   // `ld` by `.global.v4.f32`. False when no dot touches it.
   bool ExtendMnemonic(Token& identifier);
-
-  // The text from the start of `token` to the start of the next token, `end`.
-  static std::string_view Between(const Token& begin, const Token& end);
 
  private:
   bool SkipBlanks();  // false: an unfinished comment

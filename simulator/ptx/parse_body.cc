@@ -323,8 +323,7 @@ bool Parser::ParseUnsupported() {
     const bool unbalanced = At(TokenKind::kCloseBrace) && depth-- == 0;
     if (unbalanced || At(TokenKind::kEnd) || At(TokenKind::kInvalid)) return Unexpected("`;`");
   }
-  std::string_view text = Lexer::Between(begin, token_);
-  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  const std::string_view text(begin.Begin(), static_cast<size_t>(previous_end_ - begin.Begin()));
   Operand operand;
   operand.kind = OperandKind::kText;
   operand.id = static_cast<uint32_t>(module_.texts.size());

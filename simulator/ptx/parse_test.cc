@@ -374,7 +374,7 @@ TEST(ParseTest, UnsupportedInstructionsAreKeptAndListed) {
   const auto operands = k.OperandsOf(k.instructions[1]);
   ASSERT_EQ(operands.size(), 1u);
   EXPECT_EQ(operands[0].kind, OperandKind::kText);
-  EXPECT_EQ(m.texts[operands[0].id], "{a, b}, [t, {c, d}] // x");
+  EXPECT_EQ(m.texts[operands[0].id], "{a, b}, [t, {c, d}]");
   const std::vector<Note> notes = UnsupportedInstructions(m);
   ASSERT_EQ(notes.size(), 3u);
   EXPECT_EQ(notes[0].line, 7u);

@@ -48,6 +48,7 @@ class Parser {
     brace_depth_ += token_.kind == TokenKind::kOpenBrace;
     brace_depth_ -= token_.kind == TokenKind::kCloseBrace;
     previous_line_ = token_.line;
+    previous_end_ = token_.End();
     token_ = lexer_.Next();
   }
   bool At(TokenKind kind) const { return token_.kind == kind; }
@@ -178,8 +179,9 @@ class Parser {
   std::string_view text_;
   Lexer lexer_;
   Token token_;
-  uint32_t previous_line_ = 1;  // of the token before
-  int64_t brace_depth_ = 0;     // braces passed and not closed since the statement began
+  uint32_t previous_line_ = 1;          // of the token before
+  const char* previous_end_ = nullptr;  // likewise
+  int64_t brace_depth_ = 0;             // braces passed and not closed since the statement began
   Module module_;
   Symbols symbols_;
   std::vector<ParseError> errors_;
