@@ -37,6 +37,7 @@ class IdVector {
     values_.push_back(std::move(value));
     return IdT(static_cast<uint32_t>(values_.size() - 1));
   }
+  void Reserve(size_t size) { values_.reserve(size); }
   T& operator[](IdT id) {
     CHECK(id.index() < values_.size());
     return values_[id.index()];

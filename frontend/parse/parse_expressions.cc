@@ -313,7 +313,7 @@ ExprId Parser::ParseParenthesized() {
     inner = ParseExpr();
   }
   --brackets_;
-  ExpectClose(TokenKind::kCloseParen, open, "`)`");
+  ExpectClose(TokenKind::kCloseParen, open, "");
   file_.exprs[inner].span = SpanFrom(open);
   return inner;
 }
@@ -377,7 +377,7 @@ bool Parser::NextInList(TokenKind close, std::string_view what) {
 void Parser::CloseList(TokenKind close, Span open) {
   --brackets_;
   --depth_;
-  ExpectClose(close, open, "`,` or " + std::string(Describe(close)));
+  ExpectClose(close, open, "`,` or ");
 }
 
 std::vector<ExprId> Parser::ParseExprList(TokenKind close, std::string_view what) {

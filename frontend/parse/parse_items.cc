@@ -9,6 +9,10 @@
 namespace phobos {
 
 ast::File Parser::ParseFile() {
+  // About what a usual program needs.
+  file_.exprs.Reserve(tokens_.size() / 2);
+  heights_.reserve(tokens_.size() / 2);
+  file_.stmts.Reserve(tokens_.size() / 12);
   while (true) {
     while (At(TokenKind::kEndOfLine) || At(TokenKind::kSemicolon)) Step();
     if (At(TokenKind::kEndOfFile)) break;

@@ -320,7 +320,7 @@ void Parser::ParseForHeader(ast::ForStmt* loop) {
     ParseForHeader(loop);
     --brackets_;
     const Span close = Here();
-    ExpectClose(TokenKind::kCloseParen, open, "`)`");
+    ExpectClose(TokenKind::kCloseParen, open, "");
     Mend(open, diag::ForParentheses, variable).FixIt(open, "").FixIt(close, "");
     return;
   }

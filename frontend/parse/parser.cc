@@ -99,8 +99,9 @@ std::optional<ast::Name> Parser::ExpectName(std::string_view where) {
   return std::nullopt;
 }
 
-void Parser::ExpectClose(TokenKind close, Span open, std::string_view expected) {
+void Parser::ExpectClose(TokenKind close, Span open, std::string_view or_else) {
   if (recovering_ || Take(close)) return;
+  const std::string expected = std::string(or_else) + std::string(Describe(close));
   const std::string found = Found();
   const std::string_view opener = source_.Text(open);
   const std::string quoted = fmt::format("`{}`", opener);

@@ -80,9 +80,9 @@ class Parser {
   // Takes `kind`, or reports that it was expected `where` ("after `let`", or empty).
   bool Expect(TokenKind kind, std::string_view where);
   std::optional<ast::Name> ExpectName(std::string_view where);
-  // Takes the bracket that closes the one at `open`; `expected` names what could stand here.
-  // Reports otherwise, and goes on if it is plain that the bracket was forgotten.
-  void ExpectClose(TokenKind close, Span open, std::string_view expected);
+  // Takes the bracket that closes the one at `open`. Reports otherwise, naming what else could
+  // stand here (`or_else`, as "`,` or "), and goes on if the bracket was plainly forgotten.
+  void ExpectClose(TokenKind close, Span open, std::string_view or_else);
   void NestingTooDeep(Span span);
 
   // Skips to where the next statement begins, or to the `}` that ends this block, reading blocks
