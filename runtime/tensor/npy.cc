@@ -115,7 +115,7 @@ class HeaderParser {
   size_t at_ = 0;
 };
 
-std::optional<ScalarType> TypeOfNpy(std::string_view descr) {
+std::optional<ScalarType> TypeOfNpy(std::string_view descr, bool is_any_wanted) {
   // One-byte types have no byte order: NumPy writes '|', and reads any.
   if (descr == "|b1" || descr == "?") return ScalarType::kBool;
   if (descr == "|i1" || descr == "<i1") return ScalarType::kI8;
@@ -127,6 +127,8 @@ std::optional<ScalarType> TypeOfNpy(std::string_view descr) {
   if (descr == "<i2") return ScalarType::kI16;
   if (descr == "<i4") return ScalarType::kI32;
   if (descr == "<i8") return ScalarType::kI64;
+  if (is_any_wanted && descr == "<u4") return ScalarType::kI32;
+  if (is_any_wanted && descr == "<u8") return ScalarType::kI64;
   return std::nullopt;
 }
 
@@ -185,7 +187,7 @@ Result<Tensor> ParseNpy(std::string_view bytes, const std::string& name,
       HeaderParser(bytes.substr(header_start, header_bytes), name, header_start).Parse();
   if (!header) return std::unexpected(header.error());
 
-  const std::optional<ScalarType> type = TypeOfNpy(header->descr);
+  const std::optional<ScalarType> type = TypeOfNpy(header->descr, !wanted);
   if (header->descr.starts_with('>')) {
     return Fail(
         fmt::format("{}: big-endian elements ('{}') are not supported; in NumPy, "

@@ -15,7 +15,8 @@ namespace phobos {
 // Reads the bytes of an .npy; `name` names it in errors, which tell the offset of the fault.
 // C order, little-endian. NumPy has no bf16: it is carried as uint16, so uint16 is read as bf16,
 // and only where `wanted` is bf16 or nothing in particular. Any other type than `wanted` is an
-// error.
+// error. Where nothing is wanted (the pointee of a PTX pointer, which is bytes to us) uint32 and
+// uint64 are read as the signed type of their size.
 Result<Tensor> ParseNpy(std::string_view bytes, const std::string& name,
                         std::optional<ScalarType> wanted);
 Result<Tensor> ReadNpy(const std::string& path, std::optional<ScalarType> wanted);

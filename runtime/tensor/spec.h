@@ -50,8 +50,8 @@ Result<std::vector<std::byte>> ParsePtxScalar(std::string_view text, std::option
                                               size_t bytes);
 
 // Makes the tensor. iota is 0, 1, ... converted as the language converts i64. An uninit tensor
-// holds a recognisable pattern, and no element counts as written. For a file `shape` is not looked
-// at, and `wanted` as ReadNpy says.
+// holds a recognisable pattern, and no element counts as written. A file brings its own shape, and
+// must hold elements of type `element`.
 Result<Tensor> FillTensor(const TensorSpec& spec, ScalarType element,
                           std::span<const int64_t> shape, RandomKey key);
 Result<Tensor> MakePointee(const PointerSpec& spec, RandomKey key);

@@ -92,6 +92,14 @@ TEST(NpyTest, BF16IsCarriedAsUint16) {
   EXPECT_EQ(NpyError(file, kI16), "x.npy: has elements '<u2', expected '<i2' for i16");
 }
 
+TEST(NpyTest, UnsignedWordsAreBytesWhereAnyTypeWillDo) {
+  const std::string file =
+      File("{'descr': '<u4', 'fortran_order': False, 'shape': (1,)}", "\xff\xff\xff\xff");
+  EXPECT_EQ(GetInteger(ParseNpy(file, "x.npy", std::nullopt).value(), 0), -1);
+  EXPECT_EQ(NpyError(file, kI32),
+            "x.npy: element type '<u4' is not supported; expected '<i4' for i32");
+}
+
 TEST(NpyTest, BadFilesGetLocatedErrors) {
   const std::string good = FormatNpy(Filled("iota", kF32, {2, 3}));
   EXPECT_EQ(NpyError("PK\3\4"), "x.npy: not an .npy file: it lacks the magic bytes");
