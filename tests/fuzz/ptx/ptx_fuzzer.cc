@@ -1,6 +1,5 @@
 // Any bytes parse to a module or to located errors, and a module prints to PTX that parses again.
-//
-//   bazel run --config=fuzz //tests/fuzz/ptx:ptx_fuzz -- CORPUS -dict=$PWD/tests/fuzz/ptx/ptx.dict
+// To fuzz, see tests/fuzz/README.md; its -dict is tests/fuzz/ptx/ptx.dict.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
