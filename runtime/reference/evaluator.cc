@@ -179,8 +179,10 @@ Value Evaluator::ReadRegionOf(const Expr& expr) {
 
 bool Evaluator::Step(Span span) {
   if (error_) return false;
-  ++steps_;
-  ++cta_steps_;
+  const int64_t steps = 1 + elements_ / 256;
+  elements_ %= 256;
+  steps_ += steps;
+  cta_steps_ += steps;
   if (cta_steps_ > options_.max_steps_per_cta) {
     ReportError(span, fmt::format("stopped after {} steps of one CTA: an endless loop?",
                                   options_.max_steps_per_cta));

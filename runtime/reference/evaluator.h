@@ -92,6 +92,8 @@ class Evaluator {
     error_variance_ += static_cast<double>(roundings) * unit * unit;
   }
   void CountCall(const Expr& expr, const Call& call);
+  // Notes that an expression gives `elements` elements.
+  void CountElements(int64_t elements) { elements_ += elements; }
   // Counts a step; false when the CTA must not go on.
   bool Step(Span span);
   std::string Place(Span span) const;
@@ -108,6 +110,7 @@ class Evaluator {
   double error_variance_ = 0;
   int64_t steps_ = 0;
   int64_t cta_steps_ = 0;
+  int64_t elements_ = 0;                        // not yet counted as steps
   std::map<uint32_t, int64_t> zero_divisions_;  // place in the source -> how often
 };
 

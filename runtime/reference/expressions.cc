@@ -9,6 +9,7 @@
 namespace phobos::reference {
 
 Value Evaluator::Eval(const Expr& expr) {
+  if (expr.type.is_tiled()) CountElements(expr.type.shape.elements());
   return std::visit(
       [&](const auto& node) -> Value {
         if constexpr (std::is_same_v<std::decay_t<decltype(node)>, std::monostate>) {
@@ -139,9 +140,9 @@ Value Evaluator::Eval(const Expr& expr, const Call& call) {
     case kGather:
       return EvalGather(expr, call);
     case kDot:
-      return Dot(args[0], args[1], /*is_transposed=*/false, element);
     case kDotT:
-      return Dot(args[0], args[1], /*is_transposed=*/true, element);
+      CountElements(shape.elements() * args[0].shape[1]);
+      return Dot(args[0], args[1], call.builtin == kDotT, element);
     case kAtomicAdd:
     case kAtomicCas:
       return EvalAtomic(expr, call);

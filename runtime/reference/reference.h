@@ -18,9 +18,10 @@
 namespace phobos {
 
 struct EvaluateOptions {
-  // A step is one executed statement. These end kernels that would run for ever.
+  // A step is one executed statement, or 256 elements that an expression gave (a dot counts its
+  // products). These end kernels that would run for ever.
   int64_t max_steps_per_cta = 20'000'000;
-  int64_t max_steps = 4'000'000'000;
+  int64_t max_steps = 1'000'000'000;
 };
 
 struct Evaluation {
