@@ -97,6 +97,7 @@ struct Atomic {
   ValueId value;
   bool checked;
   ScalarId result;   // may be invalid
+  TileId scratch;    // one element: the way of the result to all threads; invalid without result
 };
 // Made by one thread of the CTA.
 struct StoreElement { Destination to; ValueId value; };
@@ -209,6 +210,7 @@ struct Access {
   Kind kind;
   Location location;
   int elements = 1;         // per lane
+  std::string name = {};    // of the view that a load reads, for the tile that stages it
   bool is_data_dependent = false;  // addresses depend on data: not predicted
   std::optional<double> wavefronts_per_request;  // shared memory: by hardware/bank_rule.h
 };

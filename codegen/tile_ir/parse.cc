@@ -213,8 +213,9 @@ class Reader {
       Expect("elements");
       access.elements = SmallInt();
       access.is_data_dependent = Take("data_dependent");
+      if (Take("name")) access.name = Word();
       if (Take("wavefronts")) access.wavefronts_per_request = Double(Word());
-      kernel_.accesses.Add(access);
+      kernel_.accesses.Add(std::move(access));
     } else {
       return false;
     }
@@ -494,6 +495,7 @@ class Reader {
     atomic.value = ReadValue();
     atomic.checked = Take("checked");
     if (Take("->")) atomic.result = Index<ScalarId>("%");
+    atomic.scratch = OptionalScratch();
     return atomic;
   }
 

@@ -140,6 +140,7 @@ class Printer {
       Add("access #{} {} at {} elements {}{}", index++,
           access.kind == Access::Kind::kLoad ? "load" : "store", ToText(access.location),
           access.elements, access.is_data_dependent ? " data_dependent" : "");
+      if (!access.name.empty()) Add(" name {}", access.name);
       if (access.wavefronts_per_request) Add(" wavefronts {}", Number(*access.wavefronts_per_request));
       out_ += "\n";
     }
@@ -184,6 +185,7 @@ class Printer {
                   Value(o.index), o.is_cas ? Value(o.compare) + " " : "", Value(o.value));
               if (o.checked) out_ += " checked";
               if (o.result.valid()) Add(" -> %{}", o.result.index());
+              out_ += TileText("scratch", o.scratch);
             },
             [&](const StoreElement& o) { Add("store {} -> {}", Value(o.value), To(o.to)); },
             [&](const Map& o) {

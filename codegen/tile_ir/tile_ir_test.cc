@@ -23,7 +23,7 @@ tile @0 t stage f32 [8, 8] at 3:7-8 staging shared [8, 8] row_stride 8 offset 0 
 tile @1 r tile f32 [8, 1] at 4:7-8 shared [8, 1] row_stride 1 offset 256 bytes 32 live 3 9
 tile @2 d tile f32 [8, 8] at 5:7-8 registers {1x8@8*1 | 1x8@1*1 active 64}
 tile @3 s scratch f32 [2, 8, 8] at 5:7-8
-access #0 load at 3:11-20 elements 4
+access #0 load at 3:11-20 elements 4 name a
 access #1 store at 3:7-8 elements 4 wavefronts 4.5
 access #2 load at 6:1-2 elements 1 data_dependent
 body {
@@ -41,7 +41,7 @@ body {
     } at 6:1-2
   } at 6:1-2
   10: while {
-    11: atomic_cas &1 [%0] 1:i32 2:i32 checked -> %1 at 7:1-2
+    11: atomic_cas &1 [%0] 1:i32 2:i32 checked -> %1 scratch @3 at 7:1-2
   } (ne bool %1 0:i32) {
     12: store (select f32 1:bool (param f32 1) -1.5:f32) -> &0 [0:i32 0:i32] checked 1 at 7:1-2
   } at 7:1-2
