@@ -59,6 +59,23 @@ TEST(DiagnosticsTest, SortingByPlaceKeepsTheOrderOfEqualPlaces) {
   EXPECT_EQ(order, "abc");
 }
 
+TEST(DiagnosticsTest, WarningsCanBeMadeErrors) {
+  Diagnostics diagnostics;
+  diagnostics.Report({0, 1}, diag::InvalidUtf8InComment, "x");
+  diagnostics.MakeErrors("unknown-character");
+  EXPECT_FALSE(diagnostics.has_errors());
+  EXPECT_EQ(diagnostics.count(Severity::kWarning), 1);
+  Diagnostics by_id = diagnostics;
+  by_id.MakeErrors("invalid-utf8-in-comment");
+  EXPECT_EQ(by_id.error_count(), 1);
+  EXPECT_EQ(by_id.count(Severity::kWarning), 0);
+  EXPECT_EQ(by_id.all()[0].severity, Severity::kError);
+  diagnostics.MakeErrors("");
+  diagnostics.MakeErrors("");
+  EXPECT_EQ(diagnostics.error_count(), 1);
+  EXPECT_EQ(diagnostics.all()[0].severity, Severity::kError);
+}
+
 TEST(DiagnosticsTest, AFloodIsCountedButNotKept) {
   Diagnostics diagnostics;
   for (int i = 0; i < Diagnostics::kMaxKept + 50; ++i) {

@@ -50,6 +50,11 @@ Assignment AssignmentOf(TokenKind kind) {
   }
 }
 
+bool EndsStatement(TokenKind kind) {
+  return kind == TokenKind::kEndOfLine || kind == TokenKind::kSemicolon ||
+         kind == TokenKind::kCloseBrace || kind == TokenKind::kEndOfFile;
+}
+
 const std::array<std::string, 8> kStatementKeywords = {"let",   "var",    "if",    "for",
                                                        "while", "return", "break", "continue"};
 
@@ -150,6 +155,19 @@ Stmt Parser::ParseStatementNode() {
   }
 }
 
+// A name and nothing else does nothing; it may be meant as a keyword that stands alone.
+Stmt Parser::ParseLoneName() {
+  static const std::array<std::string, 3> kKeywords = {"return", "break", "continue"};
+  const Span first = Here();
+  const std::optional<std::string> near = NearestName(Text(), kKeywords);
+  if (!near) return ParseExpressionStatement();
+  Mend(first, diag::MisspeltKeyword, "a statement", Text(), *near).FixIt(first, *near);
+  Advance();
+  if (*near == "break") return {first, ast::BreakStmt{}};
+  if (*near == "continue") return {first, ast::ContinueStmt{}};
+  return {first, ast::ReturnStmt{}};
+}
+
 // A statement that begins with a name. Two words in a row are none, but show what was meant.
 Stmt Parser::ParseNameStatement() {
   const Token& second = Ahead(1);
@@ -158,6 +176,7 @@ Stmt Parser::ParseNameStatement() {
                          second.kind == TokenKind::kInteger || second.kind == TokenKind::kTrue ||
                          second.kind == TokenKind::kFalse;
   const std::string_view second_text = source_.Text(second.span);
+  if (!two_words && EndsStatement(second.kind)) return ParseLoneName();
   if (!two_words || second_text == "and" || second_text == "or" || Text() == "not") {
     return ParseExpressionStatement();
   }

@@ -205,6 +205,8 @@ bool Parser::SkipTo(TokenKind kind, TokenKind or_kind) {
 void Parser::SkipBalanced(TokenKind open, TokenKind close) {
   int depth = 0;
   while (!At(TokenKind::kEndOfFile) && !AtItem()) {
+    const bool at_brace = At(TokenKind::kOpenBrace) || At(TokenKind::kCloseBrace);
+    if (at_brace && open != TokenKind::kOpenBrace) return;  // it was never closed
     if (At(open)) ++depth;
     const bool closes = At(close);
     Step();

@@ -91,7 +91,8 @@ class Parser {
   // Skips to `kind`, or to `or_kind`, outside of further brackets; true if it was found, which
   // ends the recovery. Gives up where the statement or item ends.
   bool SkipTo(TokenKind kind, TokenKind or_kind);
-  // Goes past the bracket that closes the one here; stops before the next item.
+  // Goes past the bracket that closes the one here; stops before the next item, and before a
+  // brace if it is not braces that are to match.
   void SkipBalanced(TokenKind open, TokenKind close);
   void SkipItem();
   bool AtItem() const;
@@ -129,6 +130,7 @@ class Parser {
   ast::StmtId ParseStatement();
   ast::Stmt ParseStatementNode();
   ast::Stmt ParseNameStatement();
+  ast::Stmt ParseLoneName();
   ast::Stmt ParseExpressionStatement();
   void EndStatement();
   ast::Stmt ParseLet();
