@@ -99,11 +99,14 @@ cc_library(
     defines = {defines},
     linkopts = {linkopts},
     linkstatic = True,
-    strip_include_prefix = "include",
+    {include} = {include_value},
     visibility = ["//visibility:public"],
 )
 """.format(
         name = repository_ctx.name,
+        # System headers get no warnings.
+        include = "includes" if attr.system_headers else "strip_include_prefix",
+        include_value = '["include"]' if attr.system_headers else '"include"',
         defines = repr(attr.defines),
         linkopts = repr(attr.linkopts),
     ))
@@ -116,6 +119,7 @@ _system_library = repository_rule(
         "headers": attr.string_dict(doc = "Header file or folder -> its place under include/."),
         "libraries": attr.string_list(doc = "Static libraries to link."),
         "linkopts": attr.string_list(),
+        "system_headers": attr.bool(doc = "Whether warnings in the headers are nobody's business."),
         "defines": attr.string_list(),
     },
     local = True,
@@ -181,4 +185,5 @@ def debian_repositories():
             "/usr/lib/llvm-22/include/llvm-c": "llvm-c",
         },
         linkopts = ["-L/usr/lib/llvm-22/lib", "-lLLVM-22"],
+        system_headers = True,
     )
