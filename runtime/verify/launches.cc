@@ -23,7 +23,7 @@ Verification VerifyLaunch(const Signature& signature, const Launch& expected, co
           fmt::format("`{}`: was changed, and the kernel does not store to it", param.name));
       continue;
     }
-    const Comparison comparison = Compare(
+    const Comparison comparison = CompareTensors(
         wanted, found,
         tolerance ? UniformTolerance(*tolerance) : DefaultTolerance(param.element, expected_error));
     result.ok = result.ok && comparison.ok();

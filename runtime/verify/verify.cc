@@ -66,7 +66,7 @@ Tolerance DefaultTolerance(ScalarType type, double expected_error) {
 
 Tolerance UniformTolerance(double relative) { return {relative, relative, 0}; }
 
-Comparison Compare(const Tensor& expected, const Tensor& actual, const Tolerance& tolerance) {
+Comparison CompareTensors(const Tensor& expected, const Tensor& actual, const Tolerance& tolerance) {
   CHECK(expected.element == actual.element && expected.shape == actual.shape);
   const bool is_float = IsFloat(expected.element);
   const double scale = is_float ? LargestFinite(expected) : 0;

@@ -54,7 +54,7 @@ struct Comparison {
 };
 
 // Compares tensors of one type and shape. Elements that the reference never wrote are left out.
-Comparison Compare(const Tensor& expected, const Tensor& actual, const Tolerance& tolerance);
+Comparison CompareTensors(const Tensor& expected, const Tensor& actual, const Tolerance& tolerance);
 
 // One line for the user: "`C`: 3 of 4096 elements are wrong; the worst is [0, 17]: 1.5, expected
 // 1.25 +- 0.001" or "`C`: 4096 elements agree; the nearest to its tolerance is ...".

@@ -29,7 +29,7 @@ Tensor Integers(ScalarType type, const std::vector<int64_t>& values) {
 TEST(CompareTest, TheWorstElementIsNamedWithBothValues) {
   const Tensor expected = Reals(kF32, {1, 2, 3, 4});
   const Comparison comparison =
-      Compare(expected, Reals(kF32, {1, 2.25, 3.125, 4}), UniformTolerance(0.01));
+      CompareTensors(expected, Reals(kF32, {1, 2.25, 3.125, 4}), UniformTolerance(0.01));
   EXPECT_FALSE(comparison.ok());
   EXPECT_EQ(comparison.wrong, 2);
   EXPECT_EQ(comparison.elements, 4);
@@ -40,35 +40,35 @@ TEST(CompareTest, TheWorstElementIsNamedWithBothValues) {
 TEST(CompareTest, ToleranceIsOfElementAndScale) {
   const Tensor expected = Reals(kF64, {1, 100});
   const Tolerance tolerance{0.5, 0.01, 0.25};  // 0.5 + 1 + 0.25 for the first
-  EXPECT_TRUE(Compare(expected, Reals(kF64, {2.75, 100}), tolerance).ok());
-  EXPECT_FALSE(Compare(expected, Reals(kF64, {2.76, 100}), tolerance).ok());
-  EXPECT_TRUE(Compare(expected, expected, Tolerance{}).ok());
-  EXPECT_FALSE(Compare(expected, Reals(kF64, {1, std::nextafter(100, 101)}), Tolerance{}).ok());
+  EXPECT_TRUE(CompareTensors(expected, Reals(kF64, {2.75, 100}), tolerance).ok());
+  EXPECT_FALSE(CompareTensors(expected, Reals(kF64, {2.76, 100}), tolerance).ok());
+  EXPECT_TRUE(CompareTensors(expected, expected, Tolerance{}).ok());
+  EXPECT_FALSE(CompareTensors(expected, Reals(kF64, {1, std::nextafter(100, 101)}), Tolerance{}).ok());
 }
 
 TEST(CompareTest, NansAndInfinitiesMustBeTheSame) {
   const Tensor expected = Reals(kF32, {kNan, kInfinity, -kInfinity, 1});
   const Tolerance tolerance = UniformTolerance(0.1);
-  EXPECT_TRUE(Compare(expected, expected, tolerance).ok());
-  EXPECT_EQ(Compare(expected, Reals(kF32, {1, 3e38, kInfinity, kNan}), tolerance).wrong, 4);
+  EXPECT_TRUE(CompareTensors(expected, expected, tolerance).ok());
+  EXPECT_EQ(CompareTensors(expected, Reals(kF32, {1, 3e38, kInfinity, kNan}), tolerance).wrong, 4);
 }
 
 TEST(CompareTest, IntegersMustBeEqual) {
   const Tensor expected = Integers(kI64, {INT64_MAX, 2});
-  EXPECT_TRUE(Compare(expected, expected, UniformTolerance(1)).ok());
+  EXPECT_TRUE(CompareTensors(expected, expected, UniformTolerance(1)).ok());
   const Comparison comparison =
-      Compare(expected, Integers(kI64, {INT64_MAX, 3}), UniformTolerance(1));
+      CompareTensors(expected, Integers(kI64, {INT64_MAX, 3}), UniformTolerance(1));
   EXPECT_EQ(Describe(comparison, "n", expected),
             "`n`: 1 of 2 elements are wrong; the worst is [1]: 3, expected 2");
-  EXPECT_FALSE(Compare(expected, Integers(kI64, {INT64_MAX - 1, 2}), Tolerance{}).ok());
+  EXPECT_FALSE(CompareTensors(expected, Integers(kI64, {INT64_MAX - 1, 2}), Tolerance{}).ok());
 }
 
 TEST(CompareTest, WhatTheReferenceNeverWroteIsLeftOut) {
   Tensor expected = Reals(kF32, {1, 2});
   expected.written = {1, 0};
-  EXPECT_TRUE(Compare(expected, Reals(kF32, {1, 7}), Tolerance{}).ok());
-  EXPECT_EQ(Compare(expected, Reals(kF32, {1, 7}), Tolerance{}).elements, 1);
-  EXPECT_FALSE(Compare(expected, Reals(kF32, {7, 2}), Tolerance{}).ok());
+  EXPECT_TRUE(CompareTensors(expected, Reals(kF32, {1, 7}), Tolerance{}).ok());
+  EXPECT_EQ(CompareTensors(expected, Reals(kF32, {1, 7}), Tolerance{}).elements, 1);
+  EXPECT_FALSE(CompareTensors(expected, Reals(kF32, {7, 2}), Tolerance{}).ok());
 }
 
 TEST(DefaultToleranceTest, GrowsWithTheRootOfTheOperations) {
@@ -95,8 +95,8 @@ TEST(DefaultToleranceTest, AcceptsRoundingAndRejectsALostTerm) {
     }
     const Tolerance tolerance = DefaultTolerance(kF32, std::sqrt(terms) * 0x1p-24);
     const Tensor expected = Reals(kF32, {exact});
-    EXPECT_TRUE(Compare(expected, Reals(kF32, {in_order}), tolerance).ok()) << terms;
-    EXPECT_FALSE(Compare(expected, Reals(kF32, {exact - 0.5}), tolerance).ok()) << terms;
+    EXPECT_TRUE(CompareTensors(expected, Reals(kF32, {in_order}), tolerance).ok()) << terms;
+    EXPECT_FALSE(CompareTensors(expected, Reals(kF32, {exact - 0.5}), tolerance).ok()) << terms;
   }
 }
 
