@@ -159,7 +159,10 @@ Stmt Parser::ParseStatementNode() {
 Stmt Parser::ParseLoneName() {
   static const std::array<std::string, 3> kKeywords = {"return", "break", "continue"};
   const Span first = Here();
-  const std::optional<std::string> near = NearestName(Text(), kKeywords);
+  std::optional<std::string> near;
+  // A cheap look first: lone names are valid, and a file may hold millions.
+  constexpr std::string_view kInitials = "rbc";
+  if (Text().size() >= 4 && kInitials.contains(Text()[0])) near = NearestName(Text(), kKeywords);
   if (!near) return ParseExpressionStatement();
   Mend(first, diag::MisspeltKeyword, "a statement", Text(), *near).FixIt(first, *near);
   Advance();

@@ -69,6 +69,7 @@ void Parser::StartRecovery() {
 Diagnostics::Builder Parser::Reported(Diagnostics::Builder builder) {
   if (diagnostics_.error_count() >= Diagnostics::kMaxKept) {
     stopped_ = true;
+    incomplete_ = true;
     at_ = tokens_.size() - 1;
   }
   return builder;

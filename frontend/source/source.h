@@ -33,8 +33,9 @@ struct LineColumn {
 // (`<stdin>` for one that has no path).
 class SourceFile {
  public:
-  // The largest text that is accepted, 16 MiB: a bound on the time and memory any input can take.
-  static constexpr size_t kMaxBytes = size_t{1} << 24;
+  // The largest text that is accepted, 4 MiB (some 4,000 kernels): a bound on the time and memory
+  // that any input can take.
+  static constexpr size_t kMaxBytes = size_t{1} << 22;
 
   // `text` must not exceed kMaxBytes.
   SourceFile(std::string name, std::string text);
