@@ -1,0 +1,41 @@
+#include "simulator/count/counters.h"
+
+namespace phobos::sim {
+
+void SharedCounter::Merge(const SharedCounter& other) {
+  counts += other.counts;
+  max_degree = std::max(max_degree, other.max_degree);
+  for (size_t i = 0; i < histogram.size(); ++i) histogram[i] += other.histogram[i];
+  low = std::min(low, other.low);
+  high = std::max(high, other.high);
+}
+
+void GlobalCounter::Front(uint64_t object) {
+  const auto found = std::find_if(ranges.begin(), ranges.end(),
+                                  [&](const Range& range) { return range.object == object; });
+  if (found == ranges.end()) {
+    ranges.insert(ranges.begin(), Range{object});
+  } else {
+    std::swap(*found, ranges.front());
+  }
+}
+
+void GlobalCounter::Merge(const GlobalCounter& other) {
+  counts += other.counts;
+  for (const Range& range : other.ranges) Touch(range.object, range.low, range.high);
+  std::sort(ranges.begin(), ranges.end(),
+            [](const Range& a, const Range& b) { return a.object < b.object; });
+}
+
+void Counters::Merge(const Counters& other) {
+  for (size_t i = 0; i < shared.size(); ++i) {
+    shared[i].Merge(other.shared[i]);
+    global[i].Merge(other.global[i]);
+    unmodelled[i] += other.unmodelled[i];
+  }
+  for (size_t i = 0; i < wide.size(); ++i) wide[i].Merge(other.wide[i]);
+  warp_instructions += other.warp_instructions;
+  prints += other.prints;
+}
+
+}  // namespace phobos::sim

@@ -1,0 +1,92 @@
+// Counts of memory accesses by site, as one worker collects them.
+#ifndef PHOBOS_SIMULATOR_COUNT_COUNTERS_H_
+#define PHOBOS_SIMULATOR_COUNT_COUNTERS_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "hardware/bank_rule.h"
+#include "hardware/coalescing.h"
+#include "simulator/report_model.h"
+
+namespace phobos::sim {
+
+struct SharedCounter {
+  SharedCounts counts;
+  uint32_t max_degree = 0;
+  std::array<uint64_t, 33> histogram{};
+  uint64_t low = UINT64_MAX, high = 0;  // bytes touched lie in [low, high)
+
+  void Add(const SharedCost& cost) {
+    if (cost.passes == 0) return;
+    ++counts.requests;
+    counts.wavefronts += cost.wavefronts;
+    counts.passes += cost.passes;
+    counts.ideal += cost.ideal;
+    counts.ideal_guessed += cost.ideal_is_guess;
+    max_degree = std::max<uint32_t>(max_degree, cost.max_degree);
+    ++histogram[std::min<uint32_t>(cost.max_degree, 32)];
+  }
+  void Touch(uint64_t begin, uint64_t end) {
+    low = std::min(low, begin);
+    high = std::max(high, end);
+  }
+  void Merge(const SharedCounter& other);
+};
+
+struct GlobalCounter {
+  GlobalCounts counts;
+  struct Range {
+    uint64_t object = 0;  // its address
+    uint64_t low = UINT64_MAX, high = 0;
+  };
+  std::vector<Range> ranges;  // ascending objects once merged; the last used first until then
+
+  void Add(const GlobalCost& cost) {
+    ++counts.requests;
+    counts.sectors += cost.sectors;
+    counts.lines += cost.lines;
+    counts.ideal_sectors += cost.ideal_sectors;
+  }
+  // Bytes [begin, end) of the object at address `object`.
+  void Touch(uint64_t object, uint64_t begin, uint64_t end) {
+    if (ranges.empty() || ranges.front().object != object) Front(object);
+    ranges.front().low = std::min(ranges.front().low, begin);
+    ranges.front().high = std::max(ranges.front().high, end);
+  }
+  void Merge(const GlobalCounter& other);
+
+ private:
+  void Front(uint64_t object);
+};
+
+// Of a group of scalar loads that ptxas may make one wide load: see widening.h.
+struct WideCounter {
+  SharedCounter shared;
+  bool was_misaligned = false;  // for some request, so that it stays apart
+
+  void Merge(const WideCounter& other) {
+    shared.Merge(other.shared);
+    was_misaligned = was_misaligned || other.was_misaligned;
+  }
+};
+
+struct Counters {
+  std::vector<SharedCounter> shared;  // by site
+  std::vector<GlobalCounter> global;  // by site
+  std::vector<WideCounter> wide;      // by group
+  std::vector<uint64_t> unmodelled;   // by site: requests whose cost is not known
+  uint64_t warp_instructions = 0;
+  uint64_t prints = 0;
+
+  Counters(size_t sites, size_t groups)
+      : shared(sites), global(sites), wide(groups), unmodelled(sites) {}
+  void Merge(const Counters& other);
+};
+
+}  // namespace phobos::sim
+
+#endif  // PHOBOS_SIMULATOR_COUNT_COUNTERS_H_
