@@ -2,11 +2,13 @@
 #include <benchmark/benchmark.h>
 #include <fmt/core.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "frontend/lex/lex.h"
 #include "frontend/parse/parse.h"
+#include "frontend/sema/sema.h"
 
 namespace phobos {
 namespace {
@@ -74,6 +76,19 @@ void BM_LexAndParse(benchmark::State& state) {
   state.SetBytesProcessed(state.iterations() * static_cast<int64_t>(source.text().size()));
 }
 BENCHMARK(BM_LexAndParse)->Unit(benchmark::kMillisecond);
+
+// All three stages: from source text to checked kernels.
+void BM_LexParseAndCheck(benchmark::State& state) {
+  const auto source = std::make_shared<const SourceFile>("bench.ph", Program(kKernels));
+  for (auto _ : state) {
+    Diagnostics diagnostics;
+    const ast::File file = Parse(*source, diagnostics);
+    benchmark::DoNotOptimize(Check(source, file, {}, diagnostics));
+    if (diagnostics.has_errors()) state.SkipWithError("the program has errors");
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<int64_t>(source->text().size()));
+}
+BENCHMARK(BM_LexParseAndCheck)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace phobos
