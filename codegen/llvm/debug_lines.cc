@@ -1,5 +1,6 @@
 #include "codegen/llvm/debug_lines.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 
@@ -17,6 +18,15 @@ constexpr char kAccessMetadata[] = "phobos.access";
 
 bool TouchesMemory(const llvm::Instruction& instruction) {
   return instruction.mayReadOrWriteMemory() && !llvm::isa<llvm::CallInst>(instruction);
+}
+
+template <typename Fn>
+void ForEachLine(std::string_view text, Fn fn) {
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    fn(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
 }
 
 unsigned LineOf(const llvm::Instruction& instruction) {
@@ -90,16 +100,24 @@ std::string DebugLines::PrintWithRealLocations(llvm::Module& module) const {
 }
 
 std::string DebugLines::Resolve(const std::string& ptx, std::vector<PtxAccess>& accesses) const {
+  // LLVM puts `.file`, and an empty section that nobody reads, at the end.
+  std::string files;
+  ForEachLine(ptx, [&](std::string_view line) {
+    if (line.starts_with("\t.file\t")) files += std::string(line.substr(1)) + "\n";
+  });
+
   std::string out;
   out.reserve(ptx.size());
   int line_number = 0;
+  const auto add = [&](std::string_view line) {
+    out += line;
+    out += '\n';
+    ++line_number;
+  };
   const Entry* current = nullptr;
   const Entry* printed = nullptr;
-  for (size_t start = 0; start < ptx.size();) {
-    size_t end = ptx.find('\n', start);
-    if (end == std::string::npos) end = ptx.size();
-    const std::string_view line = std::string_view(ptx).substr(start, end - start);
-    start = end + 1;
+  ForEachLine(ptx, [&](std::string_view line) {
+    if (line.starts_with("\t.file\t") || line.starts_with("\t.section\t.debug_macinfo")) return;
     if (line.starts_with("\t.loc\t")) {
       // ".loc FILE LINE COLUMN": all locations are in file 1.
       const size_t number = line.find(' ') + 1;
@@ -107,27 +125,30 @@ std::string DebugLines::Resolve(const std::string& ptx, std::vector<PtxAccess>& 
       unsigned index = 0;
       std::from_chars(line.data() + number, line.data() + line.size(), index);
       current = Find(index);
-      const bool says_nothing_new = current == nullptr || current->location.line == 0 ||
-                                    (printed != nullptr && printed->kernel == current->kernel &&
-                                     printed->location == current->location);
-      if (!says_nothing_new) {
-        out += "\t.loc\t1 " + std::to_string(current->location.line) + " " +
-               std::to_string(current->location.column) + "\n";
-        ++line_number;
-        printed = current;
+      if (current == nullptr || current->location.line == 0) return;
+      if (printed != nullptr && printed->kernel == current->kernel &&
+          printed->location.line == current->location.line &&
+          printed->location.column == current->location.column) {
+        return;
       }
-      continue;
+      add("\t.loc\t1 " + std::to_string(current->location.line) + " " +
+          std::to_string(current->location.column));
+      printed = current;
+      return;
     }
-    out += line;
-    out += '\n';
-    ++line_number;
+    add(line);
+    if (line.starts_with(".address_size") && !files.empty()) {
+      add("");
+      for (const char c : files) line_number += c == '\n';
+      out += files;
+    }
     const bool is_access = line.starts_with("\tld.shared") || line.starts_with("\tst.shared") ||
                            line.starts_with("\tld.global") || line.starts_with("\tst.global") ||
                            line.starts_with("\tatom.");
     if (is_access && current != nullptr && current->access.valid()) {
       accesses.push_back({line_number, current->kernel, current->access});
     }
-  }
+  });
   return out;
 }
 
