@@ -162,8 +162,8 @@ TEST(Execution, SpinLockBetweenLanes) {
                    "ld.shared.u32 %r4, [%r2+4]; add.u32 %r4, %r4, 1; st.shared.u32 [%r2+4], %r4;\n"
                    "membar.cta; atom.shared.exch.b32 %r5, [%r2], 0; bar.sync 0;\n"
                    "ld.shared.u32 %r1, [%r2+4];",
-                   64, ".shared .align 4 .b8 s[8];"),
-      Expected(64, [](uint32_t) { return 64; }));
+                   36, ".shared .align 4 .b8 s[8];"),
+      Expected(36, [](uint32_t) { return 36; }));
 }
 
 TEST(Execution, NamedBarriersAndReductions) {

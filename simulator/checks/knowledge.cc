@@ -155,11 +155,15 @@ void Knowledge::Fence(uint32_t thread) {
   }
   Replace(own.vector, vector_of_[thread]);
   own.stamp = now_++;
+  if (own.offer != kNone) Drop(own.offer);
+  own.offer = kNone;
 }
 
 void Knowledge::StrongWrite(uint32_t thread, uint64_t location, bool releases, bool is_atomic) {
-  const Remembered& own = remembered_[thread];
+  Remembered& own = remembered_[thread];
   const auto found = offers_.find(location);
+  // Spinning on an atomic adds nothing after the first time.
+  if (!releases && is_atomic && found != offers_.end() && found->second == own.offer) return;
   if (!releases && own.vector == kNone) {
     // Nothing to offer; an atomic leaves the offers of others as they were.
     if (!is_atomic && found != offers_.end()) {
@@ -173,6 +177,7 @@ void Knowledge::StrongWrite(uint32_t thread, uint64_t location, bool releases, b
   Join(offer, releases ? vector_of_[thread] : own.vector);
   Raise(offer, thread, releases ? now_ : own.stamp);
   if (releases) ++now_;
+  if (!releases) Replace(own.offer, offer);
   if (found == offers_.end()) {
     Settle(offer);
     offers_.emplace(location, offer);
@@ -188,6 +193,10 @@ void Knowledge::StrongRead(uint32_t thread, uint64_t location, bool acquires) {
   const auto found = offers_.find(location);
   if (found == offers_.end()) return;
   Remembered& own = remembered_[thread];
+  if (!acquires && (own.pending == kNone || own.pending == found->second)) {
+    Replace(own.pending, found->second);
+    return;
+  }
   const uint32_t joined = NewVector(0);
   Hold(joined);
   Join(joined, found->second);

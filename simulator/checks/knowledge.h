@@ -85,6 +85,7 @@ class Knowledge {
     uint32_t vector = kNone;  // of the last fence
     uint32_t stamp = 0;
     uint32_t pending = kNone;  // picked up by relaxed reads
+    uint32_t offer = kNone;    // what `vector` and `stamp` last became part of
   };
   std::vector<Remembered> remembered_;
   std::unordered_map<uint64_t, uint32_t> offers_;  // by location

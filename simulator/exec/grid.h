@@ -21,7 +21,7 @@
 
 namespace phobos::sim {
 
-inline constexpr uint64_t kTurn = 1 << 20;
+inline constexpr uint64_t kTurn = 1 << 16;
 inline constexpr uint64_t kResident = 512;
 
 struct GridOutcome {
