@@ -41,6 +41,10 @@ void Show(const Diagnostics& diagnostics, const SourceFile& source, const Compil
 
 std::expected<const Kernel*, ExitStatus> OnlyKernel(const Loaded& loaded) {
   if (loaded.kernels.size() == 1) return &loaded.kernels.front();
+  if (loaded.kernels.empty()) {
+    return std::unexpected(
+        ExitStatus(Complain("'" + loaded.source->name() + "' has no kernel", kInputFault)));
+  }
   std::string names;
   for (const Kernel& kernel : loaded.kernels) names += (names.empty() ? "" : ", ") + kernel.name;
   return std::unexpected(ExitStatus(Complain(

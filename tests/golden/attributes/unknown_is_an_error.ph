@@ -1,0 +1,11 @@
+// RUN: compile --emit=ast -Werror=unknown-attribute
+// A warning can be made an error.
+@padstge  // error: padstage
+kernel unknown(A: tensor<f32>[16]) { A[0] = 1.0 }
+// ---- exit 1
+// ---- stderr
+unknown_is_an_error.ph:3:2: error: unknown attribute `@padstge` is ignored; did you mean `padstage`? [unknown-attribute]
+    3 | @padstge  // error: padstage
+      |  ^~~~~~~
+      |  padstage
+1 error generated
