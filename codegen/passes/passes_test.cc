@@ -202,9 +202,9 @@ TEST(PlanTest, TilesOfDisjointLifetimesShareBytes) {
   Kernel kernel = Read(
       R"(kernel k source "k.ph" directory "" threads 32 min_ctas 0 max_registers 0 shared 0
 param O tensor f32
-tensor &0 O f32 param 0 [64] stored
-tile @0 a stage f32 [64] at 1:1-2 staging
-tile @1 b stage f32 [64] at 1:1-2 staging
+tensor &0 O f32 param 0 [128] stored
+tile @0 a stage f32 [128] at 1:1-2 staging
+tile @1 b stage f32 [128] at 1:1-2 staging
 tile @2 c stage f32 [16] at 1:1-2 staging
 access #0 store at 1:1-2 elements 1
 access #1 load at 1:1-2 elements 1
@@ -216,10 +216,10 @@ access #6 load at 1:1-2 elements 1
 access #7 store at 1:1-2 elements 1
 body {
   0: map [16] { active 0} 1.0:f32 -> @2 [$0] #7 at 1:1-2
-  1: map [64] { active 0} 1.0:f32 -> @0 [$0] #0 at 1:1-2
-  2: map [64] { active 0} (load f32 @0 [(sub i32 63:i32 $0)] #1) -> &0 [$0] #2 at 1:1-2
-  3: map [64] { active 0} 1.0:f32 -> @1 [$0] #3 at 1:1-2
-  4: map [64] { active 0} (load f32 @1 [(sub i32 63:i32 $0)] #4) -> &0 [$0] #5 at 1:1-2
+  1: map [128] { active 0} 1.0:f32 -> @0 [$0] #0 at 1:1-2
+  2: map [128] { active 0} (load f32 @0 [(sub i32 127:i32 $0)] #1) -> &0 [$0] #2 at 1:1-2
+  3: map [128] { active 0} 1.0:f32 -> @1 [$0] #3 at 1:1-2
+  4: map [128] { active 0} (load f32 @1 [(sub i32 127:i32 $0)] #4) -> &0 [$0] #5 at 1:1-2
   5: map [16] { active 0} (load f32 @2 [(sub i32 15:i32 $0)] #6) -> &0 [$0] #2 at 1:1-2
 }
 )");
@@ -228,7 +228,7 @@ body {
   const Tile& b = kernel.tiles[TileId(1)];
   const Tile& c = kernel.tiles[TileId(2)];
   EXPECT_EQ(a.offset, b.offset);
-  EXPECT_EQ(kernel.shared_bytes, 64 * 4 + 16 * 4);
+  EXPECT_EQ(kernel.shared_bytes, 128 * 4 + 16 * 4);
   EXPECT_TRUE(c.offset >= a.offset + a.bytes || a.offset >= c.offset + c.bytes);
   // b takes the bytes of a, which other threads may still read.
   EXPECT_NE(BodyOf(kernel).find("`b` takes the bytes of `a`"), std::string::npos);

@@ -147,6 +147,36 @@ void LayOutTiles(Kernel& kernel, bool padstage) {
 
 void FindLifetimes(Kernel& kernel) { Lifetimes(kernel).Run(); }
 
+namespace {
+
+// Gives each tile the lowest offset where it does not overlap a tile that was placed before and
+// is alive with it. Tiles of up to `own_bytes` share with nobody.
+void Place(Kernel& kernel, const std::vector<Tile*>& tiles, int64_t own_bytes) {
+  std::vector<Tile*> placed;
+  kernel.shared_bytes = 0;
+  for (Tile* tile : tiles) {
+    std::vector<const Tile*> neighbours;
+    for (const Tile* other : placed) {
+      const bool alive = other->first_op <= tile->last_op && tile->first_op <= other->last_op;
+      if (alive || tile->bytes <= own_bytes || other->bytes <= own_bytes) {
+        neighbours.push_back(other);
+      }
+    }
+    std::sort(neighbours.begin(), neighbours.end(),
+              [](const Tile* a, const Tile* b) { return a->offset < b->offset; });
+    int64_t offset = 0;
+    for (const Tile* other : neighbours) {
+      if (offset + tile->bytes <= other->offset) break;
+      offset = std::max(offset, RoundUp(other->offset + other->bytes));
+    }
+    tile->offset = offset;
+    placed.push_back(tile);
+    kernel.shared_bytes = std::max(kernel.shared_bytes, RoundUp(offset + tile->bytes));
+  }
+}
+
+}  // namespace
+
 void PlanSharedMemory(Kernel& kernel) {
   FindLifetimes(kernel);
   std::vector<Tile*> tiles;
@@ -162,26 +192,11 @@ void PlanSharedMemory(Kernel& kernel) {
   // plan is stable.
   std::stable_sort(tiles.begin(), tiles.end(),
                    [](const Tile* a, const Tile* b) { return a->bytes > b->bytes; });
-  std::vector<Tile*> placed;
-  kernel.shared_bytes = 0;
-  for (Tile* tile : tiles) {
-    std::vector<const Tile*> neighbours;
-    for (const Tile* other : placed) {
-      if (other->first_op <= tile->last_op && tile->first_op <= other->last_op) {
-        neighbours.push_back(other);
-      }
-    }
-    std::sort(neighbours.begin(), neighbours.end(),
-              [](const Tile* a, const Tile* b) { return a->offset < b->offset; });
-    int64_t offset = 0;
-    for (const Tile* other : neighbours) {
-      if (offset + tile->bytes <= other->offset) break;
-      offset = std::max(offset, RoundUp(other->offset + other->bytes));
-    }
-    tile->offset = offset;
-    placed.push_back(tile);
-    kernel.shared_bytes = std::max(kernel.shared_bytes, RoundUp(offset + tile->bytes));
-  }
+  // Sharing makes barriers necessary, which a few bytes are not worth unless there are none left.
+  constexpr int64_t kSmall = 256;
+  constexpr int64_t kStaticSharedBytes = 48 * 1024;
+  Place(kernel, tiles, kSmall);
+  if (kernel.shared_bytes > kStaticSharedBytes) Place(kernel, tiles, 0);
 }
 
 }  // namespace phobos::tile

@@ -12,7 +12,7 @@ void LayOutTiles(Kernel& kernel, bool padstage);
 
 // Finds the lifetime of each shared tile (`first_op`, `last_op`, as the printer numbers
 // operations) and gives it an offset, 16-byte aligned, so that tiles which are alive together do
-// not overlap; others may share bytes. Sets the kernel's shared_bytes. A tile that nothing touches
+// not overlap; others may share bytes, if they are more than a few. Sets the kernel's shared_bytes. A tile that nothing touches
 // gets no bytes.
 void PlanSharedMemory(Kernel& kernel);
 
