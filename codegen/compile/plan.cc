@@ -6,6 +6,7 @@
 #include "codegen/build/build.h"
 #include "codegen/compile/remarks.h"
 #include "codegen/passes/pipeline.h"
+#include "codegen/passes/plan.h"
 
 namespace phobos {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 void ReportTooMuchShared(const Kernel& kernel, const tile::Kernel& planned, bool padded,
                          int64_t other_bytes, Diagnostics& diagnostics) {
   auto report = diagnostics.Report(kernel.span, diag::TooMuchSharedMemory, kernel.name,
-                                   planned.shared_bytes, kStaticSharedBytes);
+                                   planned.shared_bytes, tile::kStaticSharedBytes);
   std::vector<const tile::Tile*> buffers;
   for (const tile::Tile& tile : planned.tiles) {
     if (tile.storage == tile::Storage::kShared) buffers.push_back(&tile);
@@ -25,7 +26,7 @@ void ReportTooMuchShared(const Kernel& kernel, const tile::Kernel& planned, bool
                 ToString(tile->allocated), Spelling(tile->type), tile->bytes, tile->first_op,
                 tile->last_op);
   }
-  if (padded && other_bytes <= kStaticSharedBytes) {
+  if (padded && other_bytes <= tile::kStaticSharedBytes) {
     report.Note(kernel.span, diag::FitsWithoutPadding, other_bytes);
   }
 }
@@ -47,6 +48,7 @@ std::optional<tile::Kernel> PlanKernel(const Kernel& kernel, const PlanOptions& 
   };
   tile::Kernel planned = plan(padded, true);
   const tile::Kernel alternative = plan(!padded, false);
+  using tile::kStaticSharedBytes;
   if (planned.shared_bytes > kStaticSharedBytes) {
     ReportTooMuchShared(kernel, planned, padded, alternative.shared_bytes, diagnostics);
     return std::nullopt;

@@ -19,11 +19,8 @@ struct PlanOptions {
   std::function<void(std::string_view pass, const tile::Kernel& kernel)> after_pass;
 };
 
-// The static shared memory of a CTA, in bytes, on every chip.
-inline constexpr int64_t kStaticSharedBytes = 48 * 1024;
-
 // Plans a kernel. Reports remarks about padding, barriers, loops, masks, widths and conflicts, and
-// an error with a table of the buffers when they need more than kStaticSharedBytes; then the
+// an error with a table of the buffers when they need more than a CTA has; then the
 // result is empty.
 std::optional<tile::Kernel> PlanKernel(const Kernel& kernel, const PlanOptions& options,
                                        Diagnostics& diagnostics);

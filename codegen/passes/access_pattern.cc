@@ -104,7 +104,7 @@ bool AccessPattern::IsAlignedTo(int64_t elements, int axis, const LinearAnalysis
 
 PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const Mapping& mapping,
                          const TileLayoutView& layout, SharedOp op, int64_t elements, int axis,
-                         std::span<const bool> depends) {
+                         std::span<const bool> depends, int64_t most_steps) {
   PatternCost cost;
   const size_t rank = mapping.dims.size();
   std::array<int64_t, Shape::kMaxRank> steps = {}, step = {};
@@ -114,7 +114,7 @@ PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const
                                              : mapping.dims[d].per_thread();
   }
   const int64_t warps = (mapping.active_threads + kWarpLanes - 1) / kWarpLanes;
-  for (;;) {
+  for (int64_t done = 0; done < most_steps; ++done) {
     for (int64_t warp = 0; warp < warps; ++warp) {
       std::array<uint64_t, kWarpLanes> addresses = {};
       uint32_t active = 0;
@@ -149,8 +149,9 @@ PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const
     }
     size_t d = 0;
     while (d < rank && ++step[d] == steps[d]) step[d++] = 0;
-    if (d == rank) return cost;
+    if (d == rank) break;
   }
+  return cost;
 }
 
 }  // namespace phobos::tile

@@ -303,23 +303,25 @@ class Assigner {
 
   double CostOf(const OpAccess& access, const Shape& space, const Mapping& mapping, int64_t width) {
     const int axis = space.rank() - 1;
-    if (access.tensor.valid()) {
-      double requests = 1;
-      for (size_t d = 0; d < mapping.dims.size(); ++d) {
-        if (!access.depends[d]) continue;
-        requests *= static_cast<double>(mapping.dims[d].per_thread());
-      }
-      if (access.depends[static_cast<size_t>(axis)]) requests /= static_cast<double>(width);
-      const double warps = static_cast<double>((mapping.active_threads + 31) / 32);
-      return 8 * requests * warps;
+    double steps = 1;  // accesses of a thread
+    for (size_t d = 0; d < mapping.dims.size(); ++d) {
+      if (access.depends[d]) steps *= static_cast<double>(mapping.dims[d].per_thread());
     }
+    if (access.depends[static_cast<size_t>(axis)]) steps /= static_cast<double>(width);
+    if (access.tensor.valid()) {
+      const int64_t warps = (mapping.active_threads + 31) / 32;
+      return 8 * steps * static_cast<double>(warps);
+    }
+    // Later accesses of a thread cost what the first few do.
+    constexpr int64_t kSample = 8;
     const Tile& tile = kernel_.tiles[access.tile];
     const AccessPattern pattern(kernel_, analysis_, access.indices, tile.shape);
     const PatternCost cost =
         CountPattern(pattern, space, mapping, {RowStride(tile, true), ByteSize(tile.type)},
                      access.is_store ? SharedOp::kStore : SharedOp::kLoad, width, axis,
-                     access.depends);
-    return static_cast<double>(2 * cost.wavefronts + cost.requests);
+                     access.depends, kSample);
+    return static_cast<double>(2 * cost.wavefronts + cost.requests) *
+           std::max(1.0, steps / static_cast<double>(kSample));
   }
 
   // ---- Storage.
@@ -395,6 +397,7 @@ void MarkBuffered(Kernel& kernel) {
     const LinearAnalysis analysis(kernel);
     const auto form_of = [&](const std::vector<ValueId>& indices) {
       std::vector<Linear> forms;
+      forms.reserve(indices.size());
       for (const ValueId index : indices) forms.push_back(analysis.Form(index));
       return forms;
     };

@@ -194,7 +194,6 @@ void PlanSharedMemory(Kernel& kernel) {
                    [](const Tile* a, const Tile* b) { return a->bytes > b->bytes; });
   // Sharing makes barriers necessary, which a few bytes are not worth unless there are none left.
   constexpr int64_t kSmall = 256;
-  constexpr int64_t kStaticSharedBytes = 48 * 1024;
   Place(kernel, tiles, kSmall);
   if (kernel.shared_bytes > kStaticSharedBytes) Place(kernel, tiles, 0);
 }

@@ -2,9 +2,14 @@
 #ifndef PHOBOS_CODEGEN_PASSES_PLAN_H_
 #define PHOBOS_CODEGEN_PASSES_PLAN_H_
 
+#include <cstdint>
+
 #include "codegen/tile_ir/ir.h"
 
 namespace phobos::tile {
+
+// The static shared memory of a CTA, in bytes, on every chip (CUDA C++ Programming Guide).
+inline constexpr int64_t kStaticSharedBytes = 48 * 1024;
 
 // Gives each shared tile its allocation: its shape, or, where `padstage` is on and reaches it,
 // rows that are 8 elements longer.
