@@ -13,6 +13,28 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 namespace phobos::llvm_lowering {
+namespace {
+
+// llvm::mustSuppressSpeculation (Analysis/ValueTracking.h) looks for a sanitizer's attribute.
+class NoSpeculativeLoads {
+ public:
+  explicit NoSpeculativeLoads(llvm::Module& module) : module_(module) {
+    for (llvm::Function& function : module_) {
+      if (!function.isDeclaration()) function.addFnAttr(llvm::Attribute::SanitizeThread);
+    }
+  }
+  ~NoSpeculativeLoads() {
+    for (llvm::Function& function : module_) {
+      function.removeFnAttr(llvm::Attribute::SanitizeThread);
+    }
+  }
+  NoSpeculativeLoads(const NoSpeculativeLoads&) = delete;
+
+ private:
+  llvm::Module& module_;
+};
+
+}  // namespace
 
 void Optimize(llvm::Module& module, llvm::TargetMachine& machine, int opt_level) {
   llvm::LoopAnalysisManager loop_analyses;
@@ -45,6 +67,10 @@ void Optimize(llvm::Module& module, llvm::TargetMachine& machine, int opt_level)
   }
   passes.addPass(llvm::ADCEPass());
 
+  // While they run, the attribute forbids what no pass has an option for: loads that are made where
+  // the program does not make them, because their address is known to be good. They would be
+  // requests that nobody predicted, of elements that other threads may be writing.
+  const NoSpeculativeLoads no_speculative_loads(module);
   llvm::ModulePassManager module_passes;
   module_passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
   module_passes.run(module, module_analyses);

@@ -28,11 +28,11 @@ namespace phobos::llvm_lowering {
 namespace {
 
 // Some choices of the backend exist only as command-line options of llc.
-void SetBackendOption(const char* name) {
+void SetBackendOption(const char* name, const char* value) {
   auto& options = llvm::cl::getRegisteredOptions();
   const auto option = options.find(name);
   CHECK(option != options.end());
-  option->second->addOccurrence(0, name, "true");
+  option->second->addOccurrence(0, name, value);
 }
 
 void InitializeOnce() {
@@ -42,8 +42,12 @@ void InitializeOnce() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    SetBackendOption("disable-nvptx-load-store-vectorizer");
-    SetBackendOption("nvptx-short-ptr");
+    SetBackendOption("disable-nvptx-load-store-vectorizer", "true");
+    SetBackendOption("nvptx-short-ptr", "true");
+    // Both make an access forget which one it is: the one where two become one, the other where it
+    // moves towards its use.
+    SetBackendOption("enable-tail-merge", "false");
+    SetBackendOption("disable-machine-sink", "true");
   });
 }
 
