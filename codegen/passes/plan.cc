@@ -88,6 +88,13 @@ class Lifetimes {
 
   void Walk(Block& block) {
     for (const OpId id : block) {
+      const auto* loop_op = std::get_if<For>(&kernel_.ops[id].node);
+      if (loop_op != nullptr && loop_op->form == LoopForm::kRemainder) {
+        // A copy of the whole loop before it: it touches what that touches, in the same order.
+        Block copy = {id};
+        ForEachOp(kernel_, copy, [&](OpId) { ++next_; });
+        continue;
+      }
       const int number = next_++;
       // Operands are touched before what is written; an operation that reads a tile and writes
       // the whole of it does not define it.
