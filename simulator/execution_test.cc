@@ -192,6 +192,39 @@ TEST(Execution, LdmatrixAndMma) {
   EXPECT_EQ(report.ldmatrix.wavefronts, 4u);
 }
 
+TEST(Execution, PrintingIsANote) {
+  Report report;
+  EXPECT_EQ(ThreadValues("{ .param .b64 p0; .param .b64 p1; .param .b32 r0; st.param.b64 [p0], 0;"
+                         "st.param.b64 [p1], 0; call (r0), vprintf, (p0, p1);"
+                         "ld.param.b32 %r1, [r0]; }",
+                         32, ".extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);",
+                         &report),
+            Expected(32, [](uint32_t) { return 0; }));
+  EXPECT_EQ(report.notes.size(), 1u);
+}
+
+TEST(Execution, AsynchronousCopies) {
+  EXPECT_EQ(ThreadValues("mov.u64 %rd1, table; mul.wide.u32 %rd2, %r0, 4; add.s64 %rd1, %rd1, %rd2;"
+                         "mov.u32 %r2, s; mad.lo.u32 %r2, %r0, 4, %r2;"
+                         "cp.async.ca.shared.global [%r2], [%rd1], 4; cp.async.commit_group;"
+                         "cp.async.wait_group 0; bar.warp.sync -1; ld.shared.u32 %r1, [%r2];",
+                         32,
+                         ".shared .align 16 .b8 s[128]; .global .align 16 .u32 table[32] ="
+                         "{5,6,7,8};"),
+            Expected(32, [](uint32_t t) { return t < 4 ? t + 5 : 0; }));
+}
+
+TEST(Execution, Mbarriers) {
+  EXPECT_EQ(ThreadValues("mov.u32 %r2, bar; mov.u32 %r3, s; setp.eq.u32 %p1, %r0, 0;"
+                         "@%p1 mbarrier.init.shared.b64 [%r2], 64; bar.sync 0;"
+                         "mad.lo.u32 %r4, %r0, 4, %r3; st.shared.u32 [%r4], %r0;"
+                         "mbarrier.arrive.shared.b64 %rd1, [%r2];\n"
+                         "WAIT: mbarrier.test_wait.shared.b64 %p2, [%r2], %rd1; @!%p2 bra WAIT;"
+                         "xor.b32 %r4, %r4, 128; ld.shared.u32 %r1, [%r4];",
+                         64, ".shared .align 8 .b64 bar; .shared .align 256 .b8 s[256];"),
+            Expected(64, [](uint32_t t) { return t ^ 32; }));
+}
+
 TEST(Execution, CarryChains) {
   EXPECT_EQ(ThreadValues("add.cc.u32 %r2, %r0, -16; addc.u32 %r1, 0, 0;"),
             Expected(32, [](uint32_t t) { return t >= 16; }));

@@ -319,6 +319,9 @@ class Builder {
   static std::string MemoryText(const Hazard& hazard, uint32_t element_bytes) {
     std::string text(ToString(hazard.space));
     text += " memory";
+    if (hazard.space == MemorySpace::kLocal || hazard.space == MemorySpace::kParam) {
+      return "byte " + std::to_string(hazard.offset) + " of " + text;
+    }
     if (hazard.buffer.empty()) {
       return text + " at address " + std::to_string(hazard.address) + ", where no object is";
     }

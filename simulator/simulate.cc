@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <numeric>
+#include <string>
 
 #include "simulator/exec/decode.h"
 #include "simulator/exec/grid.h"
@@ -12,6 +12,7 @@ namespace phobos::sim {
 namespace {
 
 constexpr uint64_t kMaxThreads = 1024;
+constexpr size_t kMaxRegisters = 65536;  // of a function; ptxas has them share 255
 
 // `void scale(u64 in, f32 factor)`: what a launch has to fit.
 std::string SignatureOf(const ptx::Module& module, const ptx::Function& kernel) {
@@ -104,13 +105,21 @@ std::string CheckShape(const ptx::Function& kernel, const Launch& launch, uint64
   return "";
 }
 
-std::vector<uint64_t> ChooseCtas(uint64_t total, uint64_t sample) {
-  const uint64_t count = sample == 0 ? total : std::min(sample, total);
-  std::vector<uint64_t> ctas(count);
-  for (uint64_t i = 0; i < count; ++i) {
-    ctas[i] = static_cast<uint64_t>(static_cast<unsigned __int128>(i) * total / count);
+// Empty when the functions that can be reached are of a size to run.
+std::string CheckFunctions(const ptx::Module& module, const Layout& layout) {
+  for (uint32_t i = 0; i < module.functions.size(); ++i) {
+    if (!layout.is_reachable[i]) continue;
+    const ptx::Function& function = module.functions[ptx::FunctionId(i)];
+    if (function.registers.size() > kMaxRegisters) {
+      return "'" + function.name + "' declares " + std::to_string(function.registers.size()) +
+             " registers; at most " + std::to_string(kMaxRegisters) + " are possible here";
+    }
+    if (layout.local_bytes[i] > kMaxLocalBytes) {
+      return "a thread of '" + function.name + "' needs " + std::to_string(layout.local_bytes[i]) +
+             " bytes of local memory; at most " + std::to_string(kMaxLocalBytes) + " are possible";
+    }
   }
-  return ctas;
+  return "";
 }
 
 }  // namespace
@@ -129,6 +138,7 @@ Result<Report> Simulate(const ptx::Module& module, const Launch& launch,
   if (const std::string wrong = CheckShape(kernel, launch, shared_bytes); !wrong.empty()) {
     return Fail(wrong);
   }
+  if (const std::string wrong = CheckFunctions(module, layout); !wrong.empty()) return Fail(wrong);
   auto parameters = PackArguments(module, kernel, layout, launch);
   if (!parameters) return std::unexpected(parameters.error());
   auto device = DeviceMemory::Make(module, layout, launch, memory);
@@ -144,9 +154,10 @@ Result<Report> Simulate(const ptx::Module& module, const Launch& launch,
                       .parameters = std::move(*parameters),
                       .shared_bytes = shared_bytes};
   const uint64_t total = launch.grid.count();
-  const std::vector<uint64_t> ctas = ChooseCtas(total, launch.sample_ctas);
+  const CtaSelection ctas{total,
+                          launch.sample_ctas == 0 ? total : std::min(launch.sample_ctas, total)};
   const GridOutcome outcome = RunGrid(context, ctas);
-  return BuildReport(context, outcome, ctas.size());
+  return BuildReport(context, outcome, ctas.count);
 }
 
 }  // namespace phobos::sim

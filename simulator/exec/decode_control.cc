@@ -95,7 +95,9 @@ bool FunctionDecoder::DecodeCall() {
     const ptx::Function& function = module_.functions[callee];
     if (!function.defined) {
       if (function.name == "vprintf") {
-        Emit(Action::kPrint);
+        Op& op = Emit(Action::kPrint);
+        op.aux = static_cast<uint32_t>(program_.calls.size());
+        program_.calls.push_back(std::move(call));
         return true;
       }
       if (function.name == "__assertfail") {

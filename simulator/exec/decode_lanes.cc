@@ -188,6 +188,7 @@ bool FunctionDecoder::DecodeMov() {
   if (all[0].kind == OperandKind::kList && modifiers().vector == 1) {
     // Unpack: equal parts, lowest first.
     const auto parts = Parts(all[0]);
+    if (parts.empty()) return false;
     const auto part_bits = static_cast<uint32_t>(bits / parts.size());
     if (bits == 128) {
       const auto source = Source(all[1], type);
@@ -223,6 +224,7 @@ bool FunctionDecoder::DecodeMov() {
   }
   if (all[1].kind == OperandKind::kList && modifiers().vector == 1) {
     const auto parts = Parts(all[1]);
+    if (parts.empty() || (bits == 128 && parts.size() != 2)) return false;
     const auto part_bits = static_cast<uint32_t>(bits / parts.size());
     const Type part_type = part_bits == 64   ? Type::kB64
                            : part_bits == 32 ? Type::kB32

@@ -84,7 +84,8 @@ bool FunctionDecoder::DecodeMemory() {
   access.elements = m.vector;
   access.sign_extend = ptx::ClassOf(access.type) == ptx::TypeClass::kSigned;
   SetOrder(m, access);
-  if (opcode == Opcode::kLdu) access.space = m.spaces[0];
+  // No form is wider; of shared memory none that is known.
+  if (access.width() > (access.space == ptx::Space::kGlobal ? 32 : 16)) return false;
   if (is_atomic && (access.elements != 1 || access.element_bytes > 8 || access.element_bytes < 2)) {
     return false;
   }

@@ -10,7 +10,6 @@
 namespace phobos::sim {
 namespace {
 
-constexpr uint64_t kMaxLocalBytes = 512 * 1024;  // of a thread: PTX's own limit
 constexpr size_t kSlotAlign = 64;
 
 }  // namespace
@@ -205,6 +204,23 @@ void Warp::CopyParameters(const std::vector<CopiedParameter>& from, const Frame&
               bytes);
         }
       }
+    }
+  }
+}
+
+void Warp::ClearResults(Frame& frame, const CallOp& call, uint32_t lanes) {
+  for (const CopiedParameter& result : call.results) {
+    for (uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<uint32_t>(std::countr_zero(rest));
+      if (result.is_slot) {
+        std::memset(frame.slots + result.slot.offset + lane * result.slot.bytes, 0,
+                    result.slot.bytes);
+        continue;
+      }
+      std::memset(LocalOf(lane, frame.local_base + result.local), 0, result.bytes);
+      if (local_written_.empty()) continue;
+      std::memset(local_written_.data() + lane * local_stride_ + frame.local_base + result.local, 1,
+                  result.bytes);
     }
   }
 }

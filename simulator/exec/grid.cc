@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "simulator/exec/move.h"
 
@@ -25,20 +26,21 @@ bool WorksTogether(const Program& program) {
       });
 }
 
-GridOutcome RunInOrder(GridContext& context, const std::vector<uint64_t>& ctas) {
+GridOutcome RunInOrder(GridContext& context, const CtaSelection& ctas) {
   GridOutcome outcome{NewFindings(context.program), std::nullopt};
   std::vector<std::unique_ptr<Cta>> resident;
-  size_t next = 0, turn = 0;
+  uint64_t next = 0;
+  size_t turn = 0;
   bool began = false;  // a CTA, in this round
-  while (next < ctas.size() || !resident.empty()) {
+  while (next < ctas.count || !resident.empty()) {
     // In a round each CTA has a turn, and last a new one.
     if (turn >= resident.size()) {
-      if (began || next == ctas.size() || resident.size() == kResident) {
+      if (began || next == ctas.count || resident.size() == kResident) {
         turn = 0;
         began = false;
-        if (!resident.empty() || next == ctas.size()) continue;
+        if (!resident.empty() || next == ctas.count) continue;
       }
-      resident.push_back(std::make_unique<Cta>(context, outcome.findings, ctas[next++], false));
+      resident.push_back(std::make_unique<Cta>(context, outcome.findings, ctas.At(next++), false));
       began = true;
     }
     Cta& cta = *resident[turn];
@@ -59,20 +61,20 @@ GridOutcome RunInOrder(GridContext& context, const std::vector<uint64_t>& ctas) 
 }
 
 // Nothing when the CTAs' order matters or one stopped.
-std::optional<GridOutcome> RunSideBySide(GridContext& context, const std::vector<uint64_t>& ctas,
+std::optional<GridOutcome> RunSideBySide(GridContext& context, const CtaSelection& ctas,
                                          unsigned threads) {
   std::vector<Findings> findings;
   for (unsigned i = 0; i < threads; ++i) findings.push_back(NewFindings(context.program));
   context.conflict = false;
-  std::atomic<size_t> next = 0;
+  std::atomic<uint64_t> next = 0;
   {
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < threads; ++i) {
       workers.emplace_back([&, i] {
         while (!context.conflict.load(std::memory_order_relaxed)) {
-          const size_t index = next.fetch_add(1, std::memory_order_relaxed);
-          if (index >= ctas.size()) return;
-          Cta cta(context, findings[i], ctas[index], true);
+          const uint64_t index = next.fetch_add(1, std::memory_order_relaxed);
+          if (index >= ctas.count) return;
+          Cta cta(context, findings[i], ctas.At(index), true);
           if (cta.Run(UINT64_MAX / 2) != Cta::Status::kDone) {
             context.conflict.store(true, std::memory_order_relaxed);
           }
@@ -91,10 +93,10 @@ std::optional<GridOutcome> RunSideBySide(GridContext& context, const std::vector
 
 }  // namespace
 
-GridOutcome RunGrid(GridContext& context, const std::vector<uint64_t>& ctas) {
+GridOutcome RunGrid(GridContext& context, const CtaSelection& ctas) {
   unsigned threads = context.launch.threads;
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<size_t>({threads, ctas.size(), 256}));
+  threads = static_cast<unsigned>(std::min<uint64_t>({threads, ctas.count, 256}));
   if (threads <= 1 || WorksTogether(context.program)) return RunInOrder(context, ctas);
   context.memory.Save();
   context.memory.TrackUsers(true);

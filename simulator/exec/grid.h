@@ -15,7 +15,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "simulator/exec/cta.h"
 
@@ -29,8 +28,16 @@ struct GridOutcome {
   std::optional<Fault> fault;
 };
 
-// Runs the CTAs of the given indices, ascending.
-GridOutcome RunGrid(GridContext& context, const std::vector<uint64_t>& ctas);
+// `count` of `total` CTAs, evenly spread.
+struct CtaSelection {
+  uint64_t total = 0, count = 0;
+
+  uint64_t At(uint64_t i) const {
+    return static_cast<uint64_t>(static_cast<unsigned __int128>(i) * total / count);
+  }
+};
+
+GridOutcome RunGrid(GridContext& context, const CtaSelection& ctas);
 
 }  // namespace phobos::sim
 

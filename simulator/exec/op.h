@@ -42,7 +42,7 @@ enum class Action : uint8_t {
   kClock,         // writes a counter to `d`; `imm`: which
   kTrap,          //
   kNothing,       //
-  kPrint,         // a call of vprintf: a note
+  kPrint,         // a call of vprintf: a note, and the result 0; `aux`: a Program::calls
   kUnsupported,   // executing it is a fault; `aux`: a Program::messages
 };
 

@@ -187,7 +187,10 @@ uint64_t Warp::Run(uint64_t quantum) {
           ++at;
           break;
         case Action::kPrint:
-          if (mask != 0) cta_.NotePrint();
+          if (mask != 0) {
+            cta_.NotePrint();
+            ClearResults(*strand.frame, cta_.program().calls[op.aux], mask);
+          }
           ++at;
           break;
         case Action::kNothing:

@@ -22,6 +22,7 @@ namespace phobos::sim {
 
 inline constexpr uint32_t kPatience = 10'000;
 inline constexpr uint32_t kMaxCallDepth = 1024;
+inline constexpr uint64_t kMaxLocalBytes = 512 * 1024;  // of a thread: the GPU's own limit
 
 class Cta;
 
@@ -115,6 +116,8 @@ class Warp {
   void CopyParameters(const std::vector<CopiedParameter>& from, const Frame& from_frame,
                       const std::vector<CopiedParameter>& to, const Frame& to_frame,
                       uint32_t lanes);
+  // Makes a call's results zero, for a function that is not there.
+  void ClearResults(Frame& frame, const CallOp& call, uint32_t lanes);
   void Synchronize(int index, const Op& op);
   void ResolveSync();
   void GiveWay();
