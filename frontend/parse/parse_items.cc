@@ -7,6 +7,18 @@
 #include "frontend/parse/parser.h"
 
 namespace phobos {
+namespace {
+
+// `bool`, or letters and then the digits of a width: `f32`, `u8`. Which names are types is not
+// known here.
+bool LooksLikeScalarType(std::string_view text) {
+  const size_t letters = text.find_first_of("0123456789");
+  return text == "bool" ||
+         (letters != std::string_view::npos && letters > 0 && letters <= 2 &&
+          text.find_first_not_of("0123456789", letters) == std::string_view::npos);
+}
+
+}  // namespace
 
 ast::File Parser::ParseFile() {
   // About what a usual program needs.
@@ -153,9 +165,10 @@ std::optional<ast::Param> Parser::ParseParam() {
   const Span first = Here();
   const Token second = Ahead(1);
   if (At(TokenKind::kIdentifier) && second.kind == TokenKind::kIdentifier) {
-    // `f32 a`, as C has it.
-    const ast::Name type = {Text(), first};
-    const ast::Name name = {source_.Text(second.span), second.span};
+    // `f32 a`, as C has it, or `a f32`, as Go has it.
+    ast::Name type = {Text(), first};
+    ast::Name name = {source_.Text(second.span), second.span};
+    if (LooksLikeScalarType(name.text) && !LooksLikeScalarType(type.text)) std::swap(type, name);
     Advance();
     Advance();
     const Span span = SpanFrom(first);

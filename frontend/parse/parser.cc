@@ -94,6 +94,7 @@ std::optional<ast::Name> Parser::ExpectName(std::string_view where) {
   }
   if (IsKeyword(Kind()) && !AtLineStart()) {
     Fail(Here(), diag::KeywordAsName, where, Text());
+    Advance();  // or recovery would take it for the start of a statement
   } else {
     Fail(MissingPlace(), diag::ExpectedToken, "a name", where, Found());
   }

@@ -10,11 +10,11 @@ namespace {
 
 // What a built-in does with shapes and types. Those of one rule differ only in what they compute.
 enum class Rule : uint8_t {
-  kFloats,    // elementwise on floats
-  kNumbers,   // elementwise on numbers
+  kFloats,   // elementwise on floats
+  kNumbers,  // elementwise on numbers
   kWhere,
   kIota,
-  kRowwise,   // of one tile of rank 2 (transpose: or 1)
+  kRowwise,  // of one tile of rank 2 (transpose: or 1)
   kGather,
   kDot,
   kAtomic,
@@ -86,6 +86,7 @@ bool IsByte(ScalarType type) { return type == ScalarType::kI8 || type == ScalarT
 
 bool Checker::CheckArgumentCount(Span span, std::string_view name, size_t found, size_t expected) {
   if (found == expected) return true;
+  if (HasErrorWithin(span)) return false;  // an argument was lost to it
   diagnostics_.Report(span, diag::ArgumentCount, name, expected, expected == 1 ? "" : "s", found);
   return false;
 }
@@ -311,13 +312,12 @@ Value Checker::CheckDot(Span span, Builtin builtin, Value a, Value b) {
   const Type right = TypeOf(b.id);
   const int64_t depth = left.shape[1];
   if (right.shape[is_transposed ? 1 : 0] != depth) {
-    auto report = diagnostics_.Report(
-        span, diag::DotShapes, Spelling(builtin), is_transposed ? "[N, K]" : "[K, N]",
-        ShapeText(a.id), ShapeText(b.id));
+    auto report =
+        diagnostics_.Report(span, diag::DotShapes, Spelling(builtin),
+                            is_transposed ? "[N, K]" : "[K, N]", ShapeText(a.id), ShapeText(b.id));
     if (right.shape[is_transposed ? 0 : 1] == depth) {
       const std::string other = is_transposed ? "dot" : "dot_t";
-      const Span name{span.begin,
-                      span.begin + static_cast<uint32_t>(Spelling(builtin).size())};
+      const Span name{span.begin, span.begin + static_cast<uint32_t>(Spelling(builtin).size())};
       report.Note(name, diag::OtherDot, other).FixIt(name, other);
     }
     return {};
@@ -353,11 +353,10 @@ Value Checker::CheckGather(Span span, const std::vector<ast::ExprId>& args) {
     is_row = rank == 2 && dims[0].is_constant() && dims[0].constant == 1;
   }
   if (rank != 1 && !is_row) {
-    diagnostics_.Report(place, diag::ArgumentType, "gather",
-                        "a table of rank 1 or of one row, `[1, n]`",
-                        type.form == Type::Form::kTensor ? ToString(type) + " of rank " +
-                                                               std::to_string(rank)
-                                                         : ToString(type));
+    diagnostics_.Report(
+        place, diag::ArgumentType, "gather", "a table of rank 1 or of one row, `[1, n]`",
+        type.form == Type::Form::kTensor ? ToString(type) + " of rank " + std::to_string(rank)
+                                         : ToString(type));
     return {};
   }
   MarkLoaded(table.id);
@@ -387,21 +386,19 @@ Value Checker::CheckAtomic(Span span, Builtin builtin, const std::vector<ast::Ex
   const Span place = SpanOf(target.id);
   const ParamId param = BaseParam(target.id);
   if (type.form != Type::Form::kTensor || kernel_.params[param].dims.size() != 1) {
-    diagnostics_.Report(place, diag::ArgumentType, Spelling(builtin), "a tensor of rank 1",
-                        type.form == Type::Form::kTensor
-                            ? ToString(type) + " of rank " +
-                                  std::to_string(kernel_.params[param].dims.size())
-                            : ToString(type));
+    diagnostics_.Report(
+        place, diag::ArgumentType, Spelling(builtin), "a tensor of rank 1",
+        type.form == Type::Form::kTensor
+            ? ToString(type) + " of rank " + std::to_string(kernel_.params[param].dims.size())
+            : ToString(type));
     return {};
   }
-  const bool is_wide_integer =
-      type.element == ScalarType::kI32 || type.element == ScalarType::kI64;
+  const bool is_wide_integer = type.element == ScalarType::kI32 || type.element == ScalarType::kI64;
   const bool is_wide_float = type.element == ScalarType::kF32 || type.element == ScalarType::kF64;
   if (!is_wide_integer && !(is_wide_float && builtin == Builtin::kAtomicAdd)) {
     diagnostics_.Report(place, diag::ArgumentType, Spelling(builtin),
-                        builtin == Builtin::kAtomicAdd
-                            ? "elements of type i32, i64, f32 or f64"
-                            : "elements of type i32 or i64",
+                        builtin == Builtin::kAtomicAdd ? "elements of type i32, i64, f32 or f64"
+                                                       : "elements of type i32 or i64",
                         ToString(type));
     return {};
   }
@@ -427,14 +424,14 @@ Value Checker::CheckExtent(Span span, const std::vector<ast::ExprId>& args) {
   if (!base.ok() || !axis.valid()) return {};
   const Type type = TypeOf(base.id);
   if (type.is_scalar()) {
-    diagnostics_.Report(SpanOf(base.id), diag::ArgumentType, "extent",
-                        "a tensor, view or tile", ToString(type));
+    diagnostics_.Report(SpanOf(base.id), diag::ArgumentType, "extent", "a tensor, view or tile",
+                        ToString(type));
     return {};
   }
   const bool is_tensor = type.form == Type::Form::kTensor;
-  const int64_t rank =
-      is_tensor ? static_cast<int64_t>(kernel_.params[BaseParam(base.id)].dims.size())
-                : type.shape.rank();
+  const int64_t rank = is_tensor
+                           ? static_cast<int64_t>(kernel_.params[BaseParam(base.id)].dims.size())
+                           : type.shape.rank();
   const auto d = IntegerOf(axis);
   if (!d || *d < 0 || *d >= rank) {
     diagnostics_.Report(SpanOf(axis), diag::AxisRange, "extent", rank - 1, Text(SpanOf(axis)));

@@ -187,6 +187,9 @@ class Checker {
   std::optional<Constant> ConstantOf(ExprId id) const;
   std::optional<int64_t> IntegerOf(ExprId id) const;
   void ReportUnsupported(Span span, std::string_view construct);
+  // Whether the parser or an earlier check found fault with a part of `span`: what is wrong with
+  // the whole may then be no more than its consequence.
+  bool HasErrorWithin(Span span) const;
 
   const std::shared_ptr<const SourceFile> source_;
   const ast::File& file_;

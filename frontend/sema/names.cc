@@ -52,18 +52,18 @@ Value Checker::CheckName(const ast::Name& name) {
   switch (symbol->kind) {
     case Symbol::Kind::kParam: {
       const Param& param = kernel_.params[ParamId(symbol->index)];
-      return {Add(name.span, param.is_tensor ? Type::Tensor(param.element)
-                                             : Type::Scalar(param.element),
+      return {Add(name.span,
+                  param.is_tensor ? Type::Tensor(param.element) : Type::Scalar(param.element),
                   ParamRef{ParamId(symbol->index)})};
     }
     case Symbol::Kind::kExtent:
       return {Add(name.span, Type::Scalar(ScalarType::kI32), ExtentRef{ExtentId(symbol->index)})};
     case Symbol::Kind::kConstant:
-      return {AddConstant(name.span, Constant::Integer(ScalarType::kI32,
-                                                       kernel_.constants[symbol->index].value))};
+      return {AddConstant(
+          name.span, Constant::Integer(ScalarType::kI32, kernel_.constants[symbol->index].value))};
     case Symbol::Kind::kStatic:
-      return {AddConstant(name.span, Constant::Integer(ScalarType::kI32,
-                                                       kernel_.statics[symbol->index].value))};
+      return {AddConstant(
+          name.span, Constant::Integer(ScalarType::kI32, kernel_.statics[symbol->index].value))};
     case Symbol::Kind::kLocal: {
       const LocalFacts& facts = local_facts_[symbol->index];
       const Local& local = kernel_.locals[LocalId(symbol->index)];
@@ -118,7 +118,8 @@ Value Checker::CheckMember(Span span, const ast::MemberExpr& member) {
     return {Add(span, type, GridSize{axis})};
   }
   const Value base = Check(member.base);
-  if (base.ok()) diagnostics_.Report(member.member.span, diag::NoMembers, ToString(TypeOf(base.id)));
+  if (base.ok())
+    diagnostics_.Report(member.member.span, diag::NoMembers, ToString(TypeOf(base.id)));
   return {};
 }
 
@@ -173,6 +174,16 @@ void Checker::LeaveScope() {
     if (diagnostics_.has_errors()) return;
     diagnostics_.Report(symbol.span, diag::UnusedName, name);
   });
+}
+
+bool Checker::HasErrorWithin(Span span) const {
+  for (const Diagnostic& diagnostic : diagnostics_.all()) {
+    if (diagnostic.severity == Severity::kError && diagnostic.span.begin >= span.begin &&
+        diagnostic.span.end <= span.end) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void Checker::ReportUnsupported(Span span, std::string_view construct) {

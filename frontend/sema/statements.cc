@@ -223,8 +223,7 @@ bool Checker::CheckAssignable(const ast::Name& name, bool is_whole, Span target)
     case Local::Kind::kLoop:
       return refuse("a loop's variable");
     case Local::Kind::kView:
-      return !is_whole ||
-             suggest_elements("a view", static_cast<size_t>(local.type.shape.rank()));
+      return !is_whole || suggest_elements("a view", static_cast<size_t>(local.type.shape.rank()));
     case Local::Kind::kTensor: {
       const ParamId tensor = local_facts_[symbol->index].tensor;
       return !is_whole || suggest_elements("a tensor", kernel_.params[tensor].dims.size());
@@ -359,8 +358,7 @@ StmtId Checker::CheckFor(Span span, const ast::ForStmt& loop) {
   --loop_depth_;
   LeaveScope();
   if (!is_valid) return {};
-  return AddStmt(span,
-                 For{variable, converted[0], converted[1], converted[2], std::move(body)});
+  return AddStmt(span, For{variable, converted[0], converted[1], converted[2], std::move(body)});
 }
 
 StmtId Checker::CheckIf(Span span, const ast::IfStmt& branch) {
@@ -379,6 +377,7 @@ StmtId Checker::CheckExprStmt(Span span, const ast::ExprStmt& stmt) {
   const bool has_effect = call != nullptr && (call->builtin == Builtin::kAtomicAdd ||
                                               call->builtin == Builtin::kAtomicCas);
   if (!has_effect) {
+    if (HasErrorWithin(span)) return {};  // it was meant to be something else
     diagnostics_.Report(span, diag::UnusedValue);
     if (TypeOf(value.id).form == Type::Form::kTensor) return {};
     // An atomic may be a part of it; what has no effect is harmless.

@@ -12,10 +12,7 @@ line_starts_with_operator.ph:4:7: error: there is no unary `+` [unary-plus]
     4 |       + 1.0  // error: no unary +
       |       ^
       |       -
-line_starts_with_operator.ph:4:7: error: the value is not used; only atomics have an effect by themselves [unused-value]
-    4 |       + 1.0  // error: no unary +
-      |       ^~~~~
 line_starts_with_operator.ph:6:7: error: expected a statement, found `*` [expected-statement]
     6 |       * 2.0  // error: no statement begins with *
       |       ^
-3 errors generated
+2 errors generated

@@ -15,9 +15,6 @@ expected_expression.ph:3:10: error: expected an expression, found `let` [expecte
 expected_expression.ph:4:16: error: expected an expression, found `)` [expected-expression]
     4 |   let b = (x + ) * 2.0  // error: no right operand
       |                ^
-expected_expression.ph:5:10: error: `tmax` takes 2 arguments, found 1 [argument-count]
-    5 |   A[0] = tmax(x, )  // error: a comma too many
-      |          ^~~~~~~~~
 expected_expression.ph:5:16: error: expected an argument after `,`, found `)` [trailing-comma]
     5 |   A[0] = tmax(x, )  // error: a comma too many
       |                ^
@@ -31,4 +28,4 @@ expected_expression.ph:7:11: error: expected an expression, found `)` [expected-
 expected_expression.ph:8:10: error: expected an expression, found `*` [expected-expression]
     8 |   A[2] = * x  // error: no left operand
       |          ^
-7 errors generated
+6 errors generated

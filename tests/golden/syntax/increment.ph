@@ -8,9 +8,6 @@ kernel increment(A: tensor<i32>[16]) {
 }
 // ---- exit 1
 // ---- stderr
-increment.ph:4:3: error: the value is not used; only atomics have an effect by themselves [unused-value]
-    4 |   i++  // error: i += 1
-      |   ^~~
 increment.ph:4:4: error: `++` is not an operator; write `+= 1` [increment]
     4 |   i++  // error: i += 1
       |    ^~
@@ -19,14 +16,8 @@ increment.ph:5:3: error: there is no unary `+` [unary-plus]
     5 |   ++i  // error: i += 1
       |   ^~
       |   --
-increment.ph:5:3: error: the value is not used; only atomics have an effect by themselves [unused-value]
-    5 |   ++i  // error: i += 1
-      |   ^~~
-increment.ph:6:3: error: the value is not used; only atomics have an effect by themselves [unused-value]
-    6 |   i--  // error: i -= 1
-      |   ^~~
 increment.ph:6:4: error: `--` is not an operator; write `-= 1` [increment]
     6 |   i--  // error: i -= 1
       |    ^~
       |     -= 1
-6 errors generated
+3 errors generated

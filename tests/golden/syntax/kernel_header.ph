@@ -14,16 +14,10 @@ kernel_header.ph:2:8: error: expected a name after `kernel`, found `(` [expected
 kernel_header.ph:3:10: error: expected `(` after the name, found `A` [expected-token]
     3 | kernel b A: f32) {}  // error: no parenthesis
       |          ^
-kernel_header.ph:4:10: error: a parameter is written `f32: A` [parameter-order]
+kernel_header.ph:4:10: error: a parameter is written `A: f32` [parameter-order]
     4 | kernel c(A f32) {}  // error: no colon
       |          ^~~~~
-      |          f32: A
-kernel_header.ph:4:10: error: unknown type `A` [unknown-type]
-    4 | kernel c(A f32) {}  // error: no colon
-      |          ^
-kernel_header.ph:4:10: note: the scalar types are f16, bf16, f32, f64, i8, u8, i16, i32, i64 and bool
-    4 | kernel c(A f32) {}  // error: no colon
-      |          ^
+      |          A: f32
 kernel_header.ph:5:10: error: a parameter is written `A: f32` [parameter-order]
     5 | kernel d(f32 A) {}  // error: C order
       |          ^~~~~
@@ -39,4 +33,4 @@ kernel_header.ph:8:17: error: expected `,` or `)`, found `B` [expected-token]
     8 | kernel g(A: f32 B: f32) {}  // error: no comma
       |                 ^
       |                ,
-8 errors generated
+7 errors generated

@@ -19,7 +19,4 @@ keyword_as_name.ph:5:7: error: expected a name after `let`, found the keyword `i
 keyword_as_name.ph:6:7: error: expected a name after `var`, found the keyword `let` [keyword-as-name]
     6 |   var let = 2  // error: the variable
       |       ^~~
-keyword_as_name.ph:6:11: error: expected a name after `let`, found `=` [expected-token]
-    6 |   var let = 2  // error: the variable
-      |           ^
-5 errors generated
+4 errors generated
