@@ -42,7 +42,14 @@ Value Evaluator::Eval(const Expr&, const ExtentRef& ref) {
   return Value::Integer(ScalarType::kI32, launch_.extents[ref.extent.index()]);
 }
 
-Value Evaluator::Eval(const Expr& expr, const LocalRef&) { return ReadRegionOf(expr); }
+Value Evaluator::Eval(const Expr& expr, const LocalRef& ref) {
+  // The usual case, without the detour over a region.
+  const Variable& variable = locals_[ref.local.index()].variable;
+  const Local::Kind kind = kernel_.locals[ref.local].kind;
+  const bool is_variable = kind != Local::Kind::kView && kind != Local::Kind::kTensor;
+  if (is_variable && variable.written.empty()) return variable.value;
+  return ReadRegionOf(expr);
+}
 
 Value Evaluator::Eval(const Expr&, const BlockIndex& index) {
   return Value::Integer(ScalarType::kI32, block_[index.axis]);
