@@ -277,13 +277,15 @@ class Builder {
     hazard.offset = static_cast<int64_t>(found.address);
     int64_t size = -1;
     if (found.space == MemorySpace::kShared) {
-      if (const Named* named = SharedAt(found.address); named != nullptr) {
+      // Addresses of 32 bits that wrapped lie before the start.
+      if (found.address >> 31 == 1) hazard.offset = static_cast<int32_t>(found.address);
+      if (const Named* named = SharedAt(hazard.offset < 0 ? 0 : found.address); named != nullptr) {
         hazard.buffer = named->name;
         hazard.offset -= static_cast<int64_t>(named->begin);
         element_bytes = named->element_bytes;
         size = static_cast<int64_t>(named->end - named->begin);
       }
-    } else if (found.space == MemorySpace::kGlobal) {
+    } else if (found.space == MemorySpace::kGlobal || found.space == MemorySpace::kConst) {
       if (const Object* object = context_.memory.Find(found.address); object != nullptr) {
         hazard.buffer = object->name;
         hazard.offset = static_cast<int64_t>(found.address - object->address);

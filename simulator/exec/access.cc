@@ -269,12 +269,10 @@ bool Cta::CheckObject(Request& request, const Object& object) {
   if ((outside >> 63) == 0 && (low & (request.width - 1)) == 0) return true;
   const uint32_t bad = OutsideLanes(request, object.size);
   const uint32_t misaligned = MisalignedLanes(request) & ~bad;
+  const MemorySpace space = object.read_only ? MemorySpace::kConst : MemorySpace::kGlobal;
   for (uint64_t& at : request.addresses.at) at += object.address;
-  if (bad != 0 && !Reject(request, bad, HazardKind::kOutOfBounds, MemorySpace::kGlobal)) {
-    return false;
-  }
-  if (misaligned != 0 &&
-      !Reject(request, misaligned, HazardKind::kMisaligned, MemorySpace::kGlobal)) {
+  if (bad != 0 && !Reject(request, bad, HazardKind::kOutOfBounds, space)) return false;
+  if (misaligned != 0 && !Reject(request, misaligned, HazardKind::kMisaligned, space)) {
     return false;
   }
   for (uint64_t& at : request.addresses.at) at -= object.address;

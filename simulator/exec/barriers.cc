@@ -42,6 +42,10 @@ void Cta::Barrier(Warp& warp, int strand_index, uint32_t op_index) {
     strand.barrier = number;
     warp.current_ = -1;
   } else {
+    if (barrier_op.aligned && lanes != warp.live() && context_.launch.checks.race) {
+      Hazard(HazardKind::kDivergentBarrier, MemorySpace::kShared, op_index,
+             warp.index() * 32 + static_cast<uint32_t>(first), 0, 0);
+    }
     ++strand.op;
   }
   CompleteIfMet(number);
@@ -69,7 +73,8 @@ void Cta::Complete(uint32_t number) {
   BarrierState& barrier = barriers_[number];
   if (context_.launch.checks.race) CheckDivergence(number);
   if (races_ != nullptr) {
-    bool everyone = true;
+    // Of a barrier without a count, threads that have exited are a part.
+    bool everyone = barrier.expected == 0;
     for (const auto& warp : warps_) {
       everyone = everyone && (warp->live() & ~barrier.waiting[warp->index()]) == 0;
     }
@@ -146,6 +151,30 @@ void Cta::CheckDivergence(uint32_t number) {
         hazard.second = accessor(strand.op, strand.lanes);
       }
       findings_.hazards.Add(hazard);
+    }
+  }
+}
+
+void Cta::CheckMissing(const Warp& warp) {
+  if (!context_.launch.checks.race) return;
+  const auto accessor = [&](uint32_t op, uint32_t lanes) {
+    return Accessor{op, warp.index() * 32 + static_cast<uint32_t>(std::countr_zero(lanes))};
+  };
+  for (const Strand& strand : warp.strands()) {
+    if (strand.state != Strand::State::kBarrier) continue;
+    if (!program().barriers[program().ops[strand.op].aux].aligned) continue;
+    for (const Strand& other : warp.strands()) {
+      const uint32_t missing = other.arrived & warp.live();
+      if (other.state != Strand::State::kMeeting || missing == 0) continue;
+      FoundHazard hazard;
+      hazard.kind = HazardKind::kDivergentBarrier;
+      hazard.space = MemorySpace::kShared;
+      hazard.cta = index_;
+      hazard.first = accessor(strand.op, strand.lanes);
+      hazard.has_second = true;
+      hazard.second = accessor(other.op, missing);
+      findings_.hazards.Add(hazard);
+      break;
     }
   }
 }

@@ -80,7 +80,9 @@ Cta::Status Cta::Run(uint64_t budget) {
     if (!progressed) {
       bool released = false;
       for (const auto& warp : warps_) {
-        if (!warp->done() && warp->ReleaseMeeting()) released = true;
+        if (warp->done()) continue;
+        CheckMissing(*warp);
+        if (warp->ReleaseMeeting()) released = true;
       }
       if (!released) {
         Deadlock();

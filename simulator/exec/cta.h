@@ -142,6 +142,8 @@ class Cta {
   void CompleteIfMet(uint32_t number);
   void Complete(uint32_t number);
   void CheckDivergence(uint32_t number);
+  // Reports barriers that a part of the warp waits at while the rest waits to meet that part.
+  void CheckMissing(const Warp& warp);
 
   GridContext& context_;
   Findings& findings_;

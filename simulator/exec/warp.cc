@@ -85,7 +85,9 @@ uint64_t Warp::Run(uint64_t quantum) {
           break;
         case Action::kEnd:
           strand.op = at;
-          if (strand.meet_op == at && strand.meet_frame == strand.frame) {
+          if (strand.frame->caller == nullptr) {
+            Exit(index, strand.lanes);
+          } else if (strand.meet_op == at && strand.meet_frame == strand.frame) {
             strands_[static_cast<size_t>(strand.parent)].arrived |= strand.lanes;
             Finish(index);
           } else {
@@ -246,7 +248,7 @@ void Warp::Finish(int index) {
     if (--parent.children > 0) return;
     parent.lanes = parent.arrived & live_;
     parent.arrived = 0;
-    parent.patience = kPatience;
+    parent.patience = patience_;
     if (parent.lanes != 0) {
       MakeReady(parent_index);
       return;
@@ -271,9 +273,17 @@ void Warp::Split(int index, uint32_t meet_op, std::span<const Path> paths) {
     parent.arrived = 0;
     parent.children = 0;
   }
+  // Lanes that would meet at the end of the kernel have nothing left to do.
+  const bool meet_is_exit =
+      base.frame->caller == nullptr && cta_.program().ops[meet_op].action == Action::kEnd;
+  uint32_t exiting = 0;
   for (const Path& path : paths) {
     if (path.op == meet_op) {
-      strands_[static_cast<size_t>(parent_index)].arrived |= path.lanes;
+      if (meet_is_exit) {
+        exiting |= path.lanes;
+      } else {
+        strands_[static_cast<size_t>(parent_index)].arrived |= path.lanes;
+      }
       continue;
     }
     Strand child = base;
@@ -292,6 +302,11 @@ void Warp::Split(int index, uint32_t meet_op, std::span<const Path> paths) {
     parent.lanes = parent.arrived & live_;
     parent.arrived = 0;
     MakeReady(parent_index);
+  }
+  if (exiting != 0) {
+    live_ &= ~exiting;
+    ResolveSync();
+    cta_.OnExit();
   }
 }
 
@@ -340,7 +355,9 @@ void Warp::BranchTable(int index, const Op& op) {
 
 void Warp::GiveWay() {
   const int index = current_;
-  strands_[static_cast<size_t>(index)].patience = kPatience;
+  // A warp that spins once will spin again: it gives way sooner and sooner.
+  patience_ = std::max(patience_ / 4, kLeastPatience);
+  strands_[static_cast<size_t>(index)].patience = patience_;
   if (queue_.empty()) ReleaseMeeting();
   if (queue_.empty()) return;
   queue_.push_front(index);
@@ -357,7 +374,7 @@ bool Warp::ReleaseMeeting() {
     strand.lanes = waiting.arrived & live_;
     strand.arrived = 0;
     strand.children = 0;
-    strand.patience = kPatience;
+    strand.patience = patience_;
     waiting.arrived = 0;
     if (strand.parent >= 0) ++strands_[static_cast<size_t>(strand.parent)].children;
     MakeReady(NewStrand(strand));

@@ -4,9 +4,10 @@
 // starts to wait at the meeting point (the branch's immediate post-dominator) and a new strand
 // follows each path; a strand that reaches the point hands its lanes back, and when the last has,
 // the waiting strand goes on with all of them. One strand of a warp runs at a time. Any may run
-// first, so which one does is only a matter of progress: after kPatience backward branches a
-// strand lets another one run, and when all others wait at meeting points, lanes that wait go on
-// without it. So lanes that spin until other lanes of their warp do something are served.
+// first, so which one does is only a matter of progress: after kPatience backward branches (fewer
+// when its warp has given way before) a strand lets another one run, and when all others wait at
+// meeting points, lanes that wait go on without it. So lanes that spin until other lanes of their
+// warp do something are served.
 #ifndef PHOBOS_SIMULATOR_EXEC_WARP_H_
 #define PHOBOS_SIMULATOR_EXEC_WARP_H_
 
@@ -21,6 +22,7 @@
 namespace phobos::sim {
 
 inline constexpr uint32_t kPatience = 10'000;
+inline constexpr uint32_t kLeastPatience = 64;
 inline constexpr uint32_t kMaxCallDepth = 1024;
 inline constexpr uint64_t kMaxLocalBytes = 512 * 1024;  // of a thread: the GPU's own limit
 
@@ -140,6 +142,7 @@ class Warp {
   std::vector<std::byte> local_;
   std::vector<uint8_t> local_written_;
   uint64_t local_stride_ = 0;
+  uint32_t patience_ = kPatience;
 };
 
 }  // namespace phobos::sim
