@@ -1,4 +1,6 @@
 // Control flow, scalars, and what one thread does for the CTA.
+#include <utility>
+
 #include "base/check.h"
 #include "codegen/llvm/evaluate.h"
 #include "codegen/llvm/operations.h"
@@ -102,7 +104,9 @@ class BodyEmitter {
       loops_.back().resume = m_.resume_slot(loop.scalar);
       loops_.back().no_remainder = high;
     }
+    const bool was_in_remainder = std::exchange(m_.in_remainder, m_.in_remainder || remainder);
     EmitBlock(loop.body);
+    m_.in_remainder = was_in_remainder;
     loops_.pop_back();
     m_.b.CreateBr(next);
     m_.b.SetInsertPoint(next);
@@ -227,11 +231,17 @@ void EmitAtomic(Emitter& m, const tile::Atomic& atomic, const tile::Location& lo
         m.b.CreateStore(m.b.CreateAtomicRMW(kind, pointer, value, alignment, ordering, scope), old);
       }
     });
-    if (has_result) m.StoreWide(scratch(), tensor.type, {m.b.CreateLoad(type, old)});
+    if (has_result) {
+      m.SetAccess(atomic.scratch_store, location);
+      m.StoreWide(scratch(), tensor.type, {m.b.CreateLoad(type, old)});
+      m.SetAccess({}, location);
+    }
   });
   if (!has_result) return;
   m.Barrier();
+  m.SetAccess(atomic.scratch_load, location);
   Value* const result = m.LoadWide(scratch(), tensor.type, 1)[0];
+  m.SetAccess({}, location);
   m.b.CreateStore(result, m.scalar_slot(atomic.result));
 }
 

@@ -58,7 +58,14 @@ void DebugLines::MarkAccess(llvm::Instruction* instruction) const {
 void DebugLines::RestoreLocations(llvm::Module& module) const {
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (!TouchesMemory(instruction) || LineOf(instruction) != 0) continue;
+      if (!TouchesMemory(instruction)) continue;
+      if (LineOf(instruction) != 0) {
+        // A load and its extension become one instruction, at the place of the extension.
+        if (instruction.hasOneUse() && llvm::isa<llvm::CastInst>(instruction.user_back())) {
+          instruction.user_back()->setDebugLoc(instruction.getDebugLoc());
+        }
+        continue;
+      }
       unsigned line = 0;
       if (const llvm::MDNode* const mark = instruction.getMetadata(kAccessMetadata)) {
         line = static_cast<unsigned>(

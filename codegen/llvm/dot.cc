@@ -20,7 +20,8 @@ constexpr int kM = 0, kN = 1, kK = 2;
 // Outputs that a thread sums at a time; more are made one after another.
 constexpr int64_t kMostSums = 160;
 // Multiply-adds per iteration of the loop along k, about.
-constexpr int64_t kUnrolledMultiplies = 512;
+constexpr int64_t kUnrolledMultiplies = 256;
+constexpr int64_t kRemainderMultiplies = 64;
 constexpr int64_t kMostUnrolledSteps = 32;
 
 bool IsByte(ScalarType type) { return type == ScalarType::kI8 || type == ScalarType::kU8; }
@@ -43,9 +44,10 @@ class DotEmitter {
     const tile::DimMapping& k = dot_.mapping.dims[kK];
     const bool registers = evaluator_.ReadsRegisters(dot_.a) || evaluator_.ReadsRegisters(dot_.b);
     const int64_t sums = m.per_thread() * n.per_thread();
+    const int64_t multiplies = m_.in_remainder ? kRemainderMultiplies : kUnrolledMultiplies;
     steps_at_once_ = registers ? kUnrollAll
-                               : std::clamp(kUnrolledMultiplies / std::min(sums, kMostSums),
-                                            k.vector, std::max(k.vector, kMostUnrolledSteps));
+                               : std::clamp(multiplies / std::min(sums, kMostSums), k.vector,
+                                            std::max(k.vector, kMostUnrolledSteps));
     active_ = m_.TakesPart(dot_.mapping, false);
     constexpr int kAxes[] = {kM, kN};
     const bool all_sums = registers || store_.to_registers() || dot_.scratch.valid();

@@ -28,6 +28,9 @@ class Emitter {
   llvm::IRBuilder<> b;
   ScalarOps ops;
   const Divisibility divisibility;
+  // Whether the code emitted now runs at most once per loop (the remainder of a split one): then it
+  // should be small rather than fast.
+  bool in_remainder = false;
 
   llvm::Function* function() const { return function_; }
   llvm::Value* thread() const { return thread_; }

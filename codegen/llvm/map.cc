@@ -10,6 +10,7 @@ namespace {
 
 // Elements that are computed before the first of them is stored, so that their loads overlap.
 constexpr int64_t kBatchElements = 16;
+constexpr int64_t kRemainderBatchElements = 4;
 // Up to here a buffered map keeps its values in registers, beyond in local memory.
 constexpr int64_t kMostHeldElements = 256;
 
@@ -34,9 +35,10 @@ class MapEmitter {
       EmitBuffered(registers);
       return;
     }
+    const int64_t batch = m_.in_remainder ? kRemainderBatchElements : kBatchElements;
     m_.Guard(active_, [&] {
       const Evaluator::Scope scope(evaluator_);
-      Sweep(m_, map_.mapping, map_.space, axes_, registers ? kUnrollAll : kBatchElements,
+      Sweep(m_, map_.mapping, map_.space, axes_, registers ? kUnrollAll : batch,
             [&](const AxisPieces& pieces) { Batch(pieces); });
     });
   }

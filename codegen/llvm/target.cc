@@ -48,6 +48,8 @@ void InitializeOnce() {
     // moves towards its use.
     SetBackendOption("enable-tail-merge", "false");
     SetBackendOption("disable-machine-sink", "true");
+    // A third of the code generator's time, for address arithmetic that ptxas orders anew anyway.
+    SetBackendOption("disable-lsr", "true");
   });
 }
 

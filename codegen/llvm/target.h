@@ -23,8 +23,8 @@ int SmNumber(const std::string& chip);
 int PtxVersion(const std::string& chip);
 
 // Fails when LLVM does not know the chip, or the chip is older than sm_75. The first call sets
-// LLVM's process-wide options: no vectoriser of loads and stores, no
-// merging of like code and no sinking of machine instructions, 32-bit shared addresses.
+// LLVM's process-wide options, among them: no vectoriser of loads and stores, 32-bit shared
+// addresses.
 Result<std::unique_ptr<llvm::TargetMachine>> MakeTargetMachine(const std::string& chip,
                                                                int opt_level);
 
