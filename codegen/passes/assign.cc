@@ -370,9 +370,10 @@ class Assigner {
              Shape({dot->mapping.dims[2].threads, dot->space[0], dot->space[1]}));
         std::tie(dot->scratch, dot->scratch_store, dot->scratch_load) = std::tie(tile, store, load);
       } else if (auto* atomic = std::get_if<Atomic>(&kernel_.ops[id].node)) {
-        if (atomic->result.valid()) {
-          atomic->scratch = NewScratch(kernel_.tensors[atomic->tensor].type, Shape({1}), location);
-        }
+        if (!atomic->result.valid()) continue;
+        make(kernel_.tensors[atomic->tensor].type, Shape({1}));
+        std::tie(atomic->scratch, atomic->scratch_store, atomic->scratch_load) =
+            std::tie(tile, store, load);
       } else if (const auto* reduce = std::get_if<Reduce>(&kernel_.ops[id].node)) {
         CHECK(ReducesByShuffle(reduce->mapping));
       }

@@ -38,6 +38,9 @@ Block CloneBlock(Kernel& kernel, const Block& block) {
             RenewAccess(kernel, node.to.access);
           } else if constexpr (std::is_same_v<T, Scan>) {
             RenewAccess(kernel, node.store);
+          } else if constexpr (std::is_same_v<T, Atomic>) {
+            RenewAccess(kernel, node.scratch_store);
+            RenewAccess(kernel, node.scratch_load);
           } else if constexpr (std::is_same_v<T, Reduce> || std::is_same_v<T, Dot>) {
             RenewAccess(kernel, node.store);
             RenewAccess(kernel, node.scratch_store);

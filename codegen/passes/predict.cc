@@ -80,6 +80,13 @@ class Predictor {
   // Partial sums: each thread of a K split stores its outputs to its own slab, and reads those of
   // the others.
   void PredictScratch(OpId id) {
+    if (const auto* atomic = std::get_if<Atomic>(&kernel_.ops[id].node);
+        atomic != nullptr && atomic->scratch.valid()) {
+      // One thread stores the old value, all read it.
+      kernel_.accesses[atomic->scratch_store].wavefronts_per_request = 1;
+      kernel_.accesses[atomic->scratch_load].wavefronts_per_request = 1;
+      return;
+    }
     const auto* dot = std::get_if<Dot>(&kernel_.ops[id].node);
     if (dot == nullptr || !dot->scratch.valid()) return;
     const Tile& tile = kernel_.tiles[dot->scratch];

@@ -98,6 +98,7 @@ struct Atomic {
   bool checked;
   ScalarId result;   // may be invalid
   TileId scratch;    // one element: the way of the result to all threads; invalid without result
+  AccessId scratch_store, scratch_load;
 };
 // Made by one thread of the CTA.
 struct StoreElement { Destination to; ValueId value; };

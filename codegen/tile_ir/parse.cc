@@ -496,6 +496,10 @@ class Reader {
     atomic.checked = Take("checked");
     if (Take("->")) atomic.result = Index<ScalarId>("%");
     atomic.scratch = OptionalScratch();
+    if (atomic.scratch.valid()) {
+      atomic.scratch_store = OptionalAccess();
+      atomic.scratch_load = OptionalAccess();
+    }
     return atomic;
   }
 

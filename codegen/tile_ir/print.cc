@@ -185,7 +185,8 @@ class Printer {
                   Value(o.index), o.is_cas ? Value(o.compare) + " " : "", Value(o.value));
               if (o.checked) out_ += " checked";
               if (o.result.valid()) Add(" -> %{}", o.result.index());
-              out_ += TileText("scratch", o.scratch);
+              out_ += TileText("scratch", o.scratch) + AccessText(o.scratch_store) +
+                      AccessText(o.scratch_load);
             },
             [&](const StoreElement& o) { Add("store {} -> {}", Value(o.value), To(o.to)); },
             [&](const Map& o) {

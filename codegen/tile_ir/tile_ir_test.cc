@@ -41,7 +41,7 @@ body {
     } at 6:1-2
   } at 6:1-2
   10: while {
-    11: atomic_cas &1 [%0] 1:i32 2:i32 checked -> %1 scratch @3 at 7:1-2
+    11: atomic_cas &1 [%0] 1:i32 2:i32 checked -> %1 scratch @3 #1 #2 at 7:1-2
   } (ne bool %1 0:i32) {
     12: store (select f32 1:bool (param f32 1) -1.5:f32) -> &0 [0:i32 0:i32] checked 1 at 7:1-2
   } at 7:1-2

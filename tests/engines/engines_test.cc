@@ -2,13 +2,15 @@
 // compiled PTX on the simulator, with every check on and no hazard; padding must not change a bit
 // of it; and every access must cost what the compiler predicted.
 //
-// Each file of kernels/ has one or more lines `// RUN: NAME=VALUE ...`; each is one test.
+// Each file of kernels/ has one or more lines `// RUN: NAME=VALUE ...`; each is one test. Kernels
+// that lie elsewhere are run by the lines `PATH NAME=VALUE ...` of a `.runs` file.
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "base/files.h"
@@ -95,26 +97,40 @@ class EnginesTest : public ::testing::Test {
   const Case case_;
 };
 
-std::vector<Case> FindCases(const std::vector<std::string>& folders) {
+// The rest of each line of `text` that begins with `mark`.
+std::vector<std::string> LinesAfter(const std::string& text, const std::string& mark) {
+  std::vector<std::string> rests;
+  std::istringstream lines(text);
+  std::string line;
+  while (std::getline(lines, line)) {
+    if (line.starts_with(mark)) rests.push_back(line.substr(mark.size()));
+  }
+  return rests;
+}
+
+std::vector<Case> FindCases(const std::string& folder) {
   std::vector<Case> cases;
-  for (const std::string& folder : folders) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      if (entry.path().extension() != ".ph") continue;
-      const std::string path = entry.path().string();
-      const std::string text = ReadFile(path).value();
-      std::istringstream lines(text);
-      std::string line;
-      int number = 0;
-      constexpr char kMark[] = "// RUN:";
-      while (std::getline(lines, line)) {
-        if (!line.starts_with(kMark)) continue;
-        cases.push_back({path, text, line.substr(sizeof(kMark) - 1),
-                         entry.path().stem().string() + "_" + std::to_string(number++)});
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string text = ReadFile(entry.path().string()).value();
+    if (entry.path().extension() == ".ph") {
+      for (const std::string& run : LinesAfter(text, "// RUN:")) {
+        cases.push_back({entry.path().string(), text, run, ""});
+      }
+    } else if (entry.path().extension() == ".runs") {
+      for (const std::string& line : LinesAfter(text, "")) {
+        const std::string path = line.substr(0, line.find(' '));
+        cases.push_back({path, ReadFile(path).value(), line.substr(path.size()), ""});
       }
     }
   }
-  std::sort(cases.begin(), cases.end(),
-            [](const Case& a, const Case& b) { return a.name < b.name; });
+  std::sort(cases.begin(), cases.end(), [](const Case& a, const Case& b) {
+    return std::tie(a.path, a.run) < std::tie(b.path, b.run);
+  });
+  std::map<std::string, int> counts;
+  for (Case& test_case : cases) {
+    const std::string stem = std::filesystem::path(test_case.path).stem().string();
+    test_case.name = stem + "_" + std::to_string(counts[test_case.path]++);
+  }
   return cases;
 }
 
@@ -124,9 +140,8 @@ std::vector<Case> FindCases(const std::vector<std::string>& folders) {
 int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   using phobos::testing::Case;
-  // Every folder given; a file of the command line's own choice runs alone.
-  const std::vector<std::string> folders(argv + 1, argv + argc);
-  const std::vector<Case> cases = phobos::testing::FindCases(folders);
+  if (argc != 2) return 2;  // the folder of the cases
+  const std::vector<Case> cases = phobos::testing::FindCases(argv[1]);
   for (const Case& test_case : cases) {
     ::testing::RegisterTest("EnginesTest", test_case.name.c_str(), nullptr, nullptr,
                             test_case.path.c_str(), 1, [test_case]() -> ::testing::Test* {

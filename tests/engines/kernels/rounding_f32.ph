@@ -1,0 +1,9 @@
+// RUN: N=100
+@launch(32)
+kernel rounding_f32(X: tensor<f32>[N], O: tensor<f32>[3, N]) {
+  let i = ctx.block.x * 50
+  let x = X[i :+ 50] * f32(4.0)
+  O[0, i :+ 50] = round(x)
+  O[1, i :+ 50] = floor(x)
+  O[2, i :+ 50] = ceil(x)
+}
