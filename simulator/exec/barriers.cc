@@ -2,8 +2,8 @@
 //
 // Threads arrive lane by lane, so that a diverged warp can meet a barrier at several instructions;
 // for the .aligned forms that is an error of the kernel, which is reported, and the barrier works
-// all the same. A warp that arrives with all its live lanes counts as 32 threads, as on the
-// hardware, where the count of a barrier is a number of whole warps.
+// all the same. A warp that arrives at an .aligned form, or with all its live lanes, counts as 32
+// threads whatever lanes are on, as PTX says.
 #include <algorithm>
 #include <bit>
 
@@ -27,8 +27,11 @@ void Cta::Barrier(Warp& warp, int strand_index, uint32_t op_index) {
   const uint32_t lanes = strand.lanes;
   barrier.is_active = true;
   barrier.expected = barrier_op.count == kNoSlot ? 0 : At<uint32_t>(slots, barrier_op.count)[first];
-  barrier.threads += static_cast<uint32_t>(std::popcount(lanes));
-  if (lanes == warp.live()) barrier.threads += 32 - static_cast<uint32_t>(std::popcount(lanes));
+  if (lanes == warp.live() || barrier_op.aligned) {
+    barrier.threads += barrier.arrived[warp.index()] == 0 ? 32 : 0;
+  } else {
+    barrier.threads += static_cast<uint32_t>(std::popcount(lanes));
+  }
   barrier.arrived[warp.index()] |= lanes;
   if (barrier_op.predicate != kNoSlot) {
     const uint32_t values =

@@ -439,10 +439,13 @@ void AddCarryLanes(std::byte* frame, const Op& op, uint32_t mask, bool subtracts
     const auto a = static_cast<T>(At<Storage<T>>(frame, op.a)[lane]);
     const auto b = static_cast<T>(At<Storage<T>>(frame, op.b)[lane]);
     const bool carry = (carry_in >> lane & 1) != 0;
+    // A subtraction adds the complement: its carry is the absence of a borrow. PTX speaks of a
+    // borrow, but code of nvcc's that reads the flag of subc with addc (the inlined 128-bit
+    // division) works only so.
     const auto result =
-        subtracts ? values::SubBorrow<T>(a, b, carry) : values::AddCarry<T>(a, b, carry);
+        subtracts ? values::SubBorrow<T>(a, b, uses && !carry) : values::AddCarry<T>(a, b, carry);
     At<Storage<T>>(frame, op.d)[lane] = result.value;
-    carry_out |= static_cast<uint32_t>(result.carry) << lane;
+    carry_out |= static_cast<uint32_t>(result.carry != subtracts) << lane;
   }
   if (sets) SetMask(frame, op.p, carry_out, mask);
 }
