@@ -27,8 +27,8 @@ void LLVMInitializeNVPTXAsmPrinter();
 namespace phobos::llvm_lowering {
 namespace {
 
-// Some choices of the backend exist only as command-line options of llc.
-void SetBackendOption(const char* name, const char* value) {
+// Some choices exist only as command-line options of LLVM's tools.
+void SetLlvmOption(const char* name, const char* value) {
   auto& options = llvm::cl::getRegisteredOptions();
   const auto option = options.find(name);
   CHECK(option != options.end());
@@ -42,14 +42,15 @@ void InitializeOnce() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    SetBackendOption("disable-nvptx-load-store-vectorizer", "true");
-    SetBackendOption("nvptx-short-ptr", "true");
-    // Both make an access forget which one it is: the one where two become one, the other where it
-    // moves towards its use.
-    SetBackendOption("enable-tail-merge", "false");
-    SetBackendOption("disable-machine-sink", "true");
+    SetLlvmOption("disable-nvptx-load-store-vectorizer", "true");
+    SetLlvmOption("nvptx-short-ptr", "true");
+    // Accesses keep their identity, and are made by the lanes that the plan says: not two of them
+    // become one, and none moves towards its use, behind another mask.
+    SetLlvmOption("enable-tail-merge", "false");
+    SetLlvmOption("disable-machine-sink", "true");
+    SetLlvmOption("instcombine-code-sinking", "false");
     // A third of the code generator's time, for address arithmetic that ptxas orders anew anyway.
-    SetBackendOption("disable-lsr", "true");
+    SetLlvmOption("disable-lsr", "true");
   });
 }
 
