@@ -1,7 +1,6 @@
 // The examples against the same computations written in plain C++, at small and ragged sizes.
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cmath>
 
 #include "base/files.h"
@@ -157,16 +156,14 @@ TEST(ExamplesTest, Q8Matvec) {
   }
 }
 
-// The size of a real projection. It takes about a second; the bound leaves room for a busy machine.
+// The size of a real projection.
 TEST(ExamplesTest, Q8MatvecAtFullSize) {
   constexpr int64_t kSize = 4096;
   const Tensor a = Random(kF32, {1, kSize}, 0);
   const Tensor w = Random(kI8, {kSize, kSize}, 1);
   const Tensor s = Random(kF32, {kSize / 32, kSize}, 2);
-  const auto start = std::chrono::steady_clock::now();
   const Outcome outcome = RunKernel(Example("q8_matvec"),
                                     {{"A", a}, {"W", w}, {"S", s}, {"C", Zeros(kF32, {1, kSize})}});
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
   ASSERT_EQ(outcome.error, "");
   for (const int64_t column : {int64_t{0}, int64_t{1234}, kSize - 1}) {
     double sum = 0;
