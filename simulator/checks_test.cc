@@ -134,6 +134,20 @@ TEST(Checks, NamedBarriersOrderThoseWhoMeet) {
             kNothing);
 }
 
+TEST(Checks, CopiesAreWaitedFor) {
+  const std::string copy = "cp.async.ca.shared.global [%r1], [%rd2], 4; cp.async.commit_group;";
+  const std::string read = "ld.shared.u32 %r4, [%r1];";
+  EXPECT_EQ(Kinds(copy + "cp.async.wait_group 0;" + read), kNothing);
+  EXPECT_EQ(Kinds(copy + read), Found{"race-raw"});
+  // A barrier alone does not wait for copies.
+  EXPECT_EQ(Kinds(copy + "bar.sync 0;" + read), Found{"race-raw"});
+  EXPECT_EQ(Kinds(copy + "cp.async.wait_group 1;" + read), Found{"race-raw"});
+  EXPECT_EQ(Kinds(copy + "cp.async.commit_group; cp.async.wait_group 1;" + read), kNothing);
+  EXPECT_EQ(Kinds(copy + "cp.async.wait_all; bar.sync 0; xor.b32 %r3, %r1, 4;"
+                         "ld.shared.u32 %r4, [%r3];"),
+            kNothing);
+}
+
 TEST(Checks, OutOfBounds) {
   const Report report = Check("ld.global.u32 %r3, [%rd2+8];");
   ASSERT_EQ(report.hazards.size(), 1u);

@@ -5,8 +5,10 @@
 
 namespace phobos::sim {
 
-void Knowledge::Start(uint32_t threads) {
+void Knowledge::Start(uint32_t threads, bool copies) {
   threads_ = threads;
+  numbers_ = copies ? 2 * threads : threads;
+  companions_.assign(copies ? threads : 0, {});
   start_ = common_ = now_;
   ++now_;
   vectors_.clear();
@@ -58,8 +60,8 @@ void Knowledge::Join(uint32_t into, uint32_t from) {
     target.floor = std::max(target.floor, source.floor);
     return;
   }
-  if (target.known.empty()) target.known.assign(threads_, target.floor);
-  for (uint32_t t = 0; t < threads_; ++t) {
+  if (target.known.empty()) target.known.assign(numbers_, target.floor);
+  for (uint32_t t = 0; t < numbers_; ++t) {
     target.known[t] = std::max(target.known[t], source.known[t]);
   }
   target.floor = std::max(target.floor, source.floor);
@@ -68,8 +70,48 @@ void Knowledge::Join(uint32_t into, uint32_t from) {
 void Knowledge::Raise(uint32_t vector, uint32_t thread, uint32_t stamp) {
   Vector& target = vectors_[vector];
   if (stamp <= target.floor) return;
-  if (target.known.empty()) target.known.assign(threads_, target.floor);
+  if (target.known.empty()) target.known.assign(numbers_, target.floor);
   target.known[thread] = std::max(target.known[thread], stamp);
+}
+
+void Knowledge::RaiseSelf(uint32_t vector, uint32_t thread, uint32_t stamp) {
+  Raise(vector, thread, stamp);
+  if (!companions_.empty() && companions_[thread].is_idle()) {
+    Raise(vector, CompanionOf(thread), stamp);
+  }
+}
+
+bool Knowledge::AnyCopies() const {
+  return std::any_of(companions_.begin(), companions_.end(),
+                     [](const Companion& companion) { return !companion.is_idle(); });
+}
+
+void Knowledge::CommitCopies(uint32_t thread) {
+  Companion& companion = companions_[thread];
+  companion.groups.push_back(companion.open ? now_ : 0);
+  companion.open = false;
+  ++now_;  // later copies are of another group
+}
+
+void Knowledge::WaitForCopies(uint32_t thread, uint64_t left, bool all) {
+  Companion& companion = companions_[thread];
+  uint32_t stamp = 0;
+  if (all && companion.open) {
+    stamp = now_++;
+    companion.open = false;
+  }
+  while (!companion.groups.empty() && (all || companion.groups.size() > left)) {
+    stamp = std::max(stamp, companion.groups.front());
+    companion.groups.erase(companion.groups.begin());
+  }
+  if (stamp == 0) return;
+  const uint32_t joined = NewVector(0);
+  Hold(joined);
+  Join(joined, vector_of_[thread]);
+  Raise(joined, CompanionOf(thread), stamp);
+  Settle(joined);
+  Assign(thread, joined);
+  Drop(joined);
 }
 
 void Knowledge::Settle(uint32_t vector) {
@@ -88,7 +130,7 @@ void Knowledge::UpdateFloor(uint32_t warp) {
 
 void Knowledge::Barrier(std::span<const uint32_t> arrived, std::span<const uint32_t> waited,
                         bool everyone) {
-  if (everyone) {
+  if (everyone && !AnyCopies()) {
     const uint32_t all = NewVector(now_);
     for (uint32_t t = 0; t < threads_; ++t) Assign(t, all);
     std::fill(warp_floor_.begin(), warp_floor_.end(), now_);
@@ -108,7 +150,7 @@ void Knowledge::Barrier(std::span<const uint32_t> arrived, std::span<const uint3
   for_each(arrived, [&](uint32_t t) {
     if (vector_of_[t] != last) Join(joined, last = vector_of_[t]);
   });
-  for_each(arrived, [&](uint32_t t) { Raise(joined, t, now_); });
+  for_each(arrived, [&](uint32_t t) { RaiseSelf(joined, t, now_); });
   Settle(joined);
   for_each(waited, [&](uint32_t t) { Assign(t, joined); });
   for (uint32_t warp = 0; warp < waited.size(); ++warp) {
@@ -128,7 +170,7 @@ void Knowledge::WarpSync(uint32_t warp, uint32_t lanes) {
   }
   for (uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
     const uint32_t t = warp * 32 + static_cast<uint32_t>(std::countr_zero(rest));
-    Raise(joined, t, now_);
+    RaiseSelf(joined, t, now_);
   }
   Settle(joined);
   for (uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
@@ -175,7 +217,7 @@ void Knowledge::StrongWrite(uint32_t thread, uint64_t location, bool releases, b
   const uint32_t offer = NewVector(0);
   Hold(offer);
   Join(offer, releases ? vector_of_[thread] : own.vector);
-  Raise(offer, thread, releases ? now_ : own.stamp);
+  RaiseSelf(offer, thread, releases ? now_ : own.stamp);
   if (releases) ++now_;
   if (!releases) Replace(own.offer, offer);
   if (found == offers_.end()) {

@@ -15,6 +15,9 @@
 //                                      u's present knowledge); an atomic joins, a store replaces
 //   strong read by u of x              u's next fence (an acquire: u at once) joins x's offer
 //
+// A thread's asynchronous copies (cp.async) are the accesses of a companion, who works beside it:
+// the thread learns of them when it waits for their group, others from the thread after that.
+//
 // Source: PTX ISA, memory consistency model, release and acquire patterns. Scopes are not looked
 // at: all threads are of one CTA, which every scope contains.
 #ifndef PHOBOS_SIMULATOR_CHECKS_KNOWLEDGE_H_
@@ -29,8 +32,21 @@ namespace phobos::sim {
 
 class Knowledge {
  public:
-  // Begins a CTA: nothing that was stamped before matters any more.
-  void Start(uint32_t threads);
+  // Begins a CTA: nothing that was stamped before matters any more. `copies`: threads have
+  // companions.
+  void Start(uint32_t threads, bool copies);
+
+  // The companion's number, for stamps; and a companion's thread.
+  uint32_t CompanionOf(uint32_t thread) const { return threads_ + thread; }
+  uint32_t ThreadOf(uint32_t number) const {
+    return number < threads_ ? number : number - threads_;
+  }
+  // The companion of `thread` has begun a copy, stamped now.
+  void BeginCopy(uint32_t thread) { companions_[thread].open = true; }
+  void CommitCopies(uint32_t thread);
+  // `thread` has waited until at most `left` of its groups are not complete; open copies too if
+  // `all`.
+  void WaitForCopies(uint32_t thread, uint64_t left, bool all);
 
   uint32_t now() const { return now_; }
   // Accesses stamped up to it are known to every thread; those of earlier CTAs are among them.
@@ -53,6 +69,8 @@ class Knowledge {
   void Fence(uint32_t thread);
   void StrongWrite(uint32_t thread, uint64_t location, bool releases, bool is_atomic);
   void StrongRead(uint32_t thread, uint64_t location, bool acquires);
+  // After changes to single threads of `warp`.
+  void Refresh(uint32_t warp) { UpdateFloor(warp); }
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
@@ -75,7 +93,18 @@ class Knowledge {
   void UpdateFloor(uint32_t warp);
   void Replace(uint32_t& holder, uint32_t vector);
 
+  // Who `thread` is, and its companion if that has nothing under way, as of now.
+  void RaiseSelf(uint32_t vector, uint32_t thread, uint32_t stamp);
+  bool AnyCopies() const;
+
   uint32_t threads_ = 0;
+  uint32_t numbers_ = 0;  // of threads and companions
+  struct Companion {
+    bool open = false;             // copies of no group yet
+    std::vector<uint32_t> groups;  // not waited for, by the stamp of their commit; 0: empty
+    bool is_idle() const { return !open && groups.empty(); }
+  };
+  std::vector<Companion> companions_;
   uint32_t now_ = 1, start_ = 0, common_ = 0;
   std::vector<Vector> vectors_;
   std::vector<uint32_t> free_;

@@ -20,9 +20,10 @@ bool Writes(AccessClass kind) {
 }  // namespace
 
 RaceChecker::RaceChecker(const Checks& checks, uint32_t threads, uint64_t shared_bytes,
-                         uint32_t shared_granule, uint32_t global_granule)
+                         uint32_t shared_granule, uint32_t global_granule, bool has_copies)
     : checks_(checks),
       threads_(threads),
+      has_copies_(has_copies),
       shared_granule_(shared_granule),
       global_granule_(global_granule),
       shared_((shared_bytes + shared_granule - 1) / shared_granule, (threads + 31) / 32),
@@ -31,7 +32,7 @@ RaceChecker::RaceChecker(const Checks& checks, uint32_t threads, uint64_t shared
 void RaceChecker::Start(uint64_t cta, HazardLog& log) {
   cta_ = cta;
   log_ = &log;
-  knowledge_.Start(threads_);
+  knowledge_.Start(threads_, has_copies_);
   shared_.Start();
   global_.Start();
 }
@@ -52,6 +53,21 @@ void RaceChecker::Fence(uint32_t warp, uint32_t lanes) {
   for (; lanes != 0; lanes &= lanes - 1) {
     knowledge_.Fence(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
   }
+}
+
+void RaceChecker::CommitCopies(uint32_t warp, uint32_t lanes) {
+  if (!checks_.race || !has_copies_) return;
+  for (; lanes != 0; lanes &= lanes - 1) {
+    knowledge_.CommitCopies(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+  }
+}
+
+void RaceChecker::WaitForCopies(uint32_t warp, uint32_t lanes, uint64_t left, bool all) {
+  if (!checks_.race || !has_copies_) return;
+  for (; lanes != 0; lanes &= lanes - 1) {
+    knowledge_.WaitForCopies(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)), left, all);
+  }
+  knowledge_.Refresh(warp);
 }
 
 void RaceChecker::OrderBy(uint32_t thread, uint64_t location, bool acquires, bool releases) {
@@ -147,7 +163,7 @@ void RaceChecker::Check(Shadow& shadow, typename Shadow::Handle h, const WarpAcc
       access.kind == AccessClass::kRead || access.kind == AccessClass::kStrongRead;
   if (write.stamp > knowledge_.start() && !knowledge_.Knows(thread, write.thread, write.stamp)) {
     Report(reads_only ? HazardKind::kRaceReadAfterWrite : HazardKind::kRaceWriteAfterWrite, access,
-           lane, {write.op, write.thread});
+           lane, {write.op, knowledge_.ThreadOf(write.thread)});
   }
   switch (access.kind) {
     case AccessClass::kRead:
@@ -198,8 +214,9 @@ void RaceChecker::Record(Shadow& shadow, typename Shadow::Handle h, const WarpAc
   switch (access.kind) {
     case AccessClass::kWrite: {
       LastWrite& write = shadow.Write(h);
-      write = {now, access.op, access.warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)),
-               now};
+      const uint32_t thread = access.warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes));
+      if (access.by_copy) knowledge_.BeginCopy(thread);
+      write = {now, access.op, access.by_copy ? knowledge_.CompanionOf(thread) : thread, now};
       return;
     }
     case AccessClass::kRead:

@@ -39,12 +39,13 @@ struct WarpAccess {
   std::byte* memory = nullptr;        // the bytes that the offsets name
   const std::byte* values = nullptr;  // of a write: `width` bytes a lane, lane after lane
   bool acquires = false, releases = false;
+  bool by_copy = false;  // a write of cp.async, by the thread's companion (knowledge.h)
 };
 
 class RaceChecker {
  public:
   RaceChecker(const Checks& checks, uint32_t threads, uint64_t shared_bytes,
-              uint32_t shared_granule, uint32_t global_granule);
+              uint32_t shared_granule, uint32_t global_granule, bool has_copies);
 
   // Begins a CTA.
   void Start(uint64_t cta, HazardLog& log);
@@ -56,6 +57,9 @@ class RaceChecker {
   void Barrier(std::span<const uint32_t> arrived, std::span<const uint32_t> waited, bool everyone);
   void WarpSync(uint32_t warp, uint32_t lanes);
   void Fence(uint32_t warp, uint32_t lanes);
+  // cp.async.commit_group; wait_group for all but `left` groups; wait_all.
+  void CommitCopies(uint32_t warp, uint32_t lanes);
+  void WaitForCopies(uint32_t warp, uint32_t lanes, uint64_t left, bool all);
   // A synchronising access of `thread` at a place in shared memory, such as an mbarrier.
   void OrderBy(uint32_t thread, uint64_t location, bool acquires, bool releases);
   // Bytes that count as written although no thread did: by cp.async's engine, mbarrier.init.
@@ -76,6 +80,7 @@ class RaceChecker {
 
   const Checks checks_;
   const uint32_t threads_;
+  const bool has_copies_;
   Knowledge knowledge_;
   const uint32_t shared_granule_, global_granule_;
   DenseShadow shared_;

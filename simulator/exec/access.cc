@@ -377,6 +377,7 @@ void Cta::CheckRaces(const Request& request, AccessClass kind, std::byte* base,
   access.values = values;
   access.acquires = request.access.acquires;
   access.releases = request.access.releases;
+  access.by_copy = request.staged != nullptr && kind == AccessClass::kWrite;
   races_->Access(access);
 }
 

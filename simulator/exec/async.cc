@@ -1,7 +1,7 @@
 // cp.async, mbarrier and matrix accesses: the part of Cta that moves more than lanes' own values.
 //
-// Asynchronous copies complete at once, which PTX allows; that a kernel fails to wait for one is
-// therefore not found. An mbarrier is 8 bytes of shared memory, laid out here (PTX keeps it
+// Asynchronous copies complete at once, which PTX allows; the race checker knows that a kernel has
+// to wait for them. An mbarrier is 8 bytes of shared memory, laid out here (PTX keeps it
 // opaque): bits 0-19 pending arrivals, 20-39 arrivals of a phase, 40-60 bytes to come, 63 the
 // phase.
 #include <algorithm>
@@ -74,6 +74,15 @@ bool Cta::AsyncCopy(Warp& warp, Frame& frame, uint32_t op, uint32_t mask) {
   Addresses(request, copy.destination.address, copy.destination.address_is_64,
             copy.destination.offset);
   return Dispatch(request);
+}
+
+void Cta::AsyncGroup(Warp& warp, const Op& op, uint32_t mask) {
+  if (races_ == nullptr) return;
+  if (op.imm == 0) {
+    races_->CommitCopies(warp.index(), mask);
+  } else {
+    races_->WaitForCopies(warp.index(), mask, op.aux, op.imm == 2);
+  }
 }
 
 bool Cta::Mbarrier(Warp& warp, Frame& frame, uint32_t op, uint32_t mask) {
@@ -155,6 +164,10 @@ bool Cta::Mbarrier(Warp& warp, Frame& frame, uint32_t op, uint32_t mask) {
     word = state.Pack();
     std::memcpy(shared_.data() + at, &word, 8);
     if (races_ != nullptr && context_.launch.checks.race) {
+      // The mbarrier's phase ends when the copies have: whoever waits for it waits for them.
+      if (mbarrier.opcode == ptx::Opcode::kCpAsyncMbarrierArrive) {
+        races_->WaitForCopies(warp.index(), 1u << lane, 0, true);
+      }
       races_->OrderBy(warp.index() * 32 + lane, at, acquires, releases);
     }
   }

@@ -35,7 +35,7 @@ Cta::Cta(GridContext& context, Findings& findings, uint64_t index, bool side_by_
     if (findings.idle_checkers.empty()) {
       findings.idle_checkers.push_back(std::make_unique<RaceChecker>(
           checks, threads, context.shared_bytes, context.program.shared_granule,
-          context.program.global_granule));
+          context.program.global_granule, !context.program.copies.empty()));
     }
     races_ = std::move(findings.idle_checkers.back());
     findings.idle_checkers.pop_back();

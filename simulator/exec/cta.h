@@ -72,6 +72,7 @@ class Cta {
   bool Access(Warp& warp, Frame& frame, uint32_t op, uint32_t mask);
   bool MatrixAccess(Warp& warp, Frame& frame, uint32_t op, uint32_t mask);
   bool AsyncCopy(Warp& warp, Frame& frame, uint32_t op, uint32_t mask);
+  void AsyncGroup(Warp& warp, const Op& op, uint32_t mask);
   bool Mbarrier(Warp& warp, Frame& frame, uint32_t op, uint32_t mask);
   void Barrier(Warp& warp, int strand, uint32_t op);
   void Fence(Warp& warp, uint32_t mask);

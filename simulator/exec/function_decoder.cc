@@ -436,9 +436,19 @@ bool FunctionDecoder::DecodeOne() {
       return DecodeAsyncCopy();
     case Opcode::kCpAsyncCommitGroup:
     case Opcode::kCpAsyncWaitGroup:
-    case Opcode::kCpAsyncWaitAll:
-      Emit(Action::kAsyncGroup);
+    case Opcode::kCpAsyncWaitAll: {
+      uint64_t left = 0;
+      if (opcode == Opcode::kCpAsyncWaitGroup) {
+        if (operands()[0].kind != OperandKind::kInteger) return false;
+        left = operands()[0].value;
+      }
+      Op& op = Emit(Action::kAsyncGroup);
+      op.imm = opcode == Opcode::kCpAsyncCommitGroup ? 0
+               : opcode == Opcode::kCpAsyncWaitGroup ? 1
+                                                     : 2;
+      op.aux = static_cast<uint32_t>(std::min<uint64_t>(left, UINT32_MAX));
       return true;
+    }
     case Opcode::kCpAsyncMbarrierArrive:
     case Opcode::kMbarrierInit:
     case Opcode::kMbarrierInval:

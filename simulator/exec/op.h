@@ -32,7 +32,7 @@ enum class Action : uint8_t {
   kMemory,        // `aux`: a Program::accesses
   kMatrixMemory,  // ldmatrix, stmatrix, wmma loads and stores; `aux`: a Program::matrices
   kAsyncCopy,     // cp.async; `aux`: a Program::copies
-  kAsyncGroup,    // cp.async.commit_group, wait_group, wait_all
+  kAsyncGroup,    // imm: 0 commit_group, 1 wait_group (`aux` may be left), 2 wait_all
   kAsyncArrive,   // cp.async.mbarrier.arrive; `a`: address
   kMbarrier,      // `aux`: a Program::mbarriers
   kCollective,    // `lanes`, once all lanes of the mask in `sync` are here

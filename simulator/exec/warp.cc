@@ -150,6 +150,7 @@ uint64_t Warp::Run(uint64_t quantum) {
           ++at;
           break;
         case Action::kAsyncGroup:
+          if (mask != 0) cta_.AsyncGroup(*this, op, mask);
           ++at;
           break;
         case Action::kAsyncArrive:
