@@ -260,9 +260,9 @@ TEST(Functions, SmallTypes) {
 
 TEST(Locks, BetweenLanes) {
   KernelRun run("sync", "lock_lanes");
-  run.Grid(2).Block(64).In("lock", std::vector<int>{0}).In("counter", std::vector<int>{5});
+  run.Grid(2).Block(40).In("lock", std::vector<int>{0}).In("counter", std::vector<int>{5});
   ASSERT_TRUE(run.Clean());
-  EXPECT_EQ(run.Get<int>("counter")[0], 133);
+  EXPECT_EQ(run.Get<int>("counter")[0], 85);
   EXPECT_EQ(run.Get<int>("lock")[0], 0);
 }
 

@@ -53,9 +53,9 @@ extern "C" __global__ void reduction_in_branch(int* out, int fault) {
   int any = 0;
   if (!fault || t != 40) {
     asm volatile("{ .reg .pred p, q; setp.eq.s32 p, %1, 3;\n\t"
-                 "bar.red.or.pred q, 0, p;\n\t"  // @reduction_in_branch
+                 "bar.red.or.pred q, 0, p;\n\t"
                  "selp.s32 %0, 1, 0, q; }"
-                 : "=r"(any) : "r"(t) : "memory");
+                 : "=r"(any) : "r"(t) : "memory");  // @reduction_in_branch
   }
   out[t] = any;
 }

@@ -51,8 +51,9 @@ extern "C" __global__ void laplace_3d(const short* in, short* out) {
   auto at = [&](int i, int j, int k) {
     return in[((k + nz) % nz * ny + (j + ny) % ny) * nx + (i + nx) % nx];
   };
-  out[(z * ny + y) * nx + x] = at(x - 1, y, z) + at(x + 1, y, z) + at(x, y - 1, z) +
-                               at(x, y + 1, z) + at(x, y, z - 1) + at(x, y, z + 1) - 6 * at(x, y, z);
+  const int around = at(x - 1, y, z) + at(x + 1, y, z) + at(x, y - 1, z) + at(x, y + 1, z) +
+                     at(x, y, z - 1) + at(x, y, z + 1);
+  out[(z * ny + y) * nx + x] = around - 6 * at(x, y, z);
 }
 
 extern "C" __global__ void game_of_life(const unsigned char* in, unsigned char* out, int w, int h) {
