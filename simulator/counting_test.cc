@@ -52,6 +52,28 @@ TEST(Counting, ColumnsOfAPaddedTile) {
             Counts(1, 1, 1, 1));
 }
 
+TEST(Counting, KeepsTheFirstRequestOfEachDegree) {
+  // Four warps: word strides 1, 2, 1, 2.
+  const Report report = CountOf(
+      "shr.u32 %r3, %r0, 5; and.b32 %r3, %r3, 1; add.u32 %r3, %r3, 1; and.b32 %r4, %r0, 31;"
+      "mul.lo.u32 %r4, %r4, %r3; mad.lo.u32 %r2, %r4, 4, %r1; ld.shared.f32 %f1, [%r2];",
+      128);
+  ASSERT_EQ(report.sites.size(), 1u);
+  const std::vector<RequestSample>& samples = report.sites[0].samples;
+  ASSERT_EQ(samples.size(), 2u);
+  for (uint32_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(samples[i].degree, i + 1);
+    EXPECT_EQ(samples[i].warp, i);
+    EXPECT_EQ(samples[i].cta, (Dim3{0, 0, 0}));
+    EXPECT_EQ(samples[i].active, 0xffffffffu);
+    for (uint64_t lane = 0; lane < 32; ++lane) {
+      EXPECT_EQ(samples[i].addresses[lane], 4 * lane * (i + 1));
+    }
+  }
+  ASSERT_EQ(report.shared_variables.size(), 1u);
+  EXPECT_EQ(report.shared_variables[0], (SharedVariable{"s", 0, 16384, 4}));
+}
+
 TEST(Counting, WideAccesses) {
   EXPECT_EQ(CountOf("mad.lo.u32 %r2, %r0, 16, %r1; ld.shared.v4.f32 {%f1,%f2,%f3,%f4}, [%r2];")
                 .shared_load,

@@ -31,6 +31,10 @@ class Builder {
     report_.ctas_total = report_.grid.count();
     report_.extrapolated = ctas_ != report_.ctas_total;
     report_.shared_bytes = context_.shared_bytes;
+    for (const Named& named : shared_) {
+      report_.shared_variables.push_back(
+          {named.name, named.begin, named.end - named.begin, named.element_bytes});
+    }
     report_.warp_instructions = Scaled(outcome_.findings.counters.warp_instructions);
     AddSites();
     for (const auto& [key, hazard] : outcome_.findings.hazards.hazards()) AddHazard(hazard);
@@ -110,7 +114,7 @@ class Builder {
       switch (program_.ops[op].action) {
         case Action::kMemory: {
           const MemoryAccess& access = program_.accesses[program_.ops[op].aux];
-          AddShared(op, access, access.kind, merged_into);
+          AddShared(op, access, access.kind, 0, merged_into);
           AddGlobal(op, access);
           break;
         }
@@ -118,7 +122,7 @@ class Builder {
           const MatrixOp& matrix = program_.matrices[program_.ops[op].aux];
           const bool loads = matrix.opcode == ptx::Opcode::kLdmatrix;
           AddShared(op, matrix.access, loads ? AccessKind::kLdmatrix : AccessKind::kStmatrix,
-                    merged_into);
+                    matrix.matrices, merged_into);
           AddUnmodelled(
               op, matrix.access,
               matrix.opcode == ptx::Opcode::kWmmaStoreD ? AccessKind::kStore : AccessKind::kLoad,
@@ -141,7 +145,22 @@ class Builder {
     }
   }
 
-  void AddShared(uint32_t op, const MemoryAccess& access, AccessKind kind,
+  Dim3 CtaId(uint64_t index) const {
+    const Dim3& grid = context_.launch.grid;
+    return {static_cast<uint32_t>(index % grid.x), static_cast<uint32_t>(index / grid.x % grid.y),
+            static_cast<uint32_t>(index / grid.x / grid.y)};
+  }
+
+  void AddSamples(const SharedCounter& counter, Site& site) const {
+    for (const KeptRequest& kept : counter.kept) {
+      site.samples.push_back(
+          {kept.degree, CtaId(kept.cta), kept.warp, kept.active, kept.addresses});
+    }
+    std::sort(site.samples.begin(), site.samples.end(),
+              [](const auto& a, const auto& b) { return a.degree < b.degree; });
+  }
+
+  void AddShared(uint32_t op, const MemoryAccess& access, AccessKind kind, uint32_t matrices,
                  const std::vector<const WideGroup*>& merged_into) {
     const Counters& counters = outcome_.findings.counters;
     const SharedCounter* counter = &counters.shared[access.site];
@@ -151,6 +170,7 @@ class Builder {
     site.space = MemorySpace::kShared;
     site.kind = kind;
     site.width_bits = access.width() * 8;
+    site.matrices = matrices;
     AddTouched(*counter, site);
     site_index_[access.site] = static_cast<uint32_t>(report_.sites.size());
     if (const WideGroup* group = merged_into[access.site]; group != nullptr) {
@@ -165,6 +185,7 @@ class Builder {
     if (counter != nullptr) {
       site.shared = Scaled(counter->counts);
       site.max_degree = counter->max_degree;
+      AddSamples(*counter, site);
       for (size_t d = 0; d < site.histogram.size(); ++d) {
         site.histogram[d] = Scaled(counter->histogram[d]);
       }
@@ -250,13 +271,10 @@ class Builder {
 
   HazardSide SideOf(const Accessor& accessor, uint64_t cta) const {
     const Dim3& block = context_.launch.block;
-    const Dim3& grid = context_.launch.grid;
     const uint32_t t = accessor.thread;
     HazardSide side;
     side.place = program_.PlaceOf(accessor.op);
-    side.thread.cta = {static_cast<uint32_t>(cta % grid.x),
-                       static_cast<uint32_t>(cta / grid.x % grid.y),
-                       static_cast<uint32_t>(cta / grid.x / grid.y)};
+    side.thread.cta = CtaId(cta);
     side.thread.thread = {t % block.x, t / block.x % block.y, t / block.x / block.y};
     side.thread.warp = t / 32;
     side.thread.lane = t % 32;

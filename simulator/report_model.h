@@ -76,6 +76,24 @@ std::string_view ToString(MemorySpace space);
 
 enum class AccessKind : uint8_t { kLoad, kStore, kAtomic, kLdmatrix, kStmatrix, kAsyncCopy };
 
+// One request of a shared-memory instruction as it was executed: enough to draw it.
+struct RequestSample {
+  uint32_t degree = 0;  // the largest of its groups
+  Dim3 cta{0, 0, 0};
+  uint32_t warp = 0;
+  uint32_t active = 0;                    // bit i: lane i took part
+  std::array<uint64_t, 32> addresses{};   // bytes from the start of the CTA's shared memory
+  bool operator==(const RequestSample&) const = default;
+};
+
+// A piece of a CTA's shared memory that the PTX has a name for.
+struct SharedVariable {
+  std::string name;
+  uint64_t offset = 0, bytes = 0;
+  uint32_t element_bytes = 1;
+  bool operator==(const SharedVariable&) const = default;
+};
+
 // A memory instruction that was executed, once per space that it accessed.
 struct Site {
   Place place;
@@ -91,6 +109,8 @@ struct Site {
   uint32_t max_degree = 0;
   // [d]: requests whose groups had degrees up to d.
   std::array<uint64_t, 33> histogram{};
+  std::vector<RequestSample> samples;  // of each degree the first request, ascending
+  uint32_t matrices = 0;               // of ldmatrix and stmatrix
   // Counted as a part of the wider load that ptxas makes: the first site of that load, by index.
   std::optional<uint32_t> widened_into;
   std::optional<double> predicted_wavefronts_per_request;  // filled by whoever has a prediction
@@ -154,6 +174,7 @@ struct Report {
   uint64_t ctas = 0, ctas_total = 0;
   bool extrapolated = false;
   uint64_t shared_bytes = 0;  // of a CTA, dynamic ones included
+  std::vector<SharedVariable> shared_variables;  // ascending
   uint64_t warp_instructions = 0;
 
   SharedCounts shared_load, shared_store, shared_atomic, ldmatrix;  // shared_load has ldmatrix too

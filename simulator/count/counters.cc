@@ -1,5 +1,7 @@
 #include "simulator/count/counters.h"
 
+#include <algorithm>
+
 namespace phobos::sim {
 
 void SharedCounter::Merge(const SharedCounter& other) {
@@ -8,6 +10,27 @@ void SharedCounter::Merge(const SharedCounter& other) {
   for (size_t i = 0; i < histogram.size(); ++i) histogram[i] += other.histogram[i];
   low = std::min(low, other.low);
   high = std::max(high, other.high);
+  for (const KeptRequest& request : other.kept) {
+    if (request.cta < kept_cta[request.degree]) Keep(request);
+  }
+}
+
+void SharedCounter::Keep(const SharedCost& cost, const SharedRequest& request, uint64_t cta,
+                         uint32_t warp) {
+  KeptRequest kept_request{std::min<uint32_t>(cost.max_degree, 32), cta, warp, request.active, {}};
+  std::copy(request.addresses.begin(), request.addresses.end(), kept_request.addresses.begin());
+  Keep(kept_request);
+}
+
+void SharedCounter::Keep(const KeptRequest& request) {
+  kept_cta[request.degree] = request.cta;
+  for (KeptRequest& old : kept) {
+    if (old.degree == request.degree) {
+      old = request;
+      return;
+    }
+  }
+  kept.push_back(request);
 }
 
 void GlobalCounter::Front(uint64_t object) {

@@ -14,10 +14,22 @@
 
 namespace phobos::sim {
 
+// One request as it was, for pictures of it.
+struct KeptRequest {
+  uint32_t degree = 0;
+  uint64_t cta = 0;  // its index
+  uint32_t warp = 0;
+  uint32_t active = 0;
+  std::array<uint64_t, 32> addresses{};
+};
+
 struct SharedCounter {
   SharedCounts counts;
   uint32_t max_degree = 0;
   std::array<uint64_t, 33> histogram{};
+  // Of each degree, the first request of the lowest CTA that had one, whichever thread ran it.
+  std::vector<KeptRequest> kept;
+  std::array<uint64_t, 33> kept_cta = NoCtas();
   uint64_t low = UINT64_MAX, high = 0;  // bytes touched lie in [low, high)
 
   void Add(const SharedCost& cost) {
@@ -30,11 +42,27 @@ struct SharedCounter {
     max_degree = std::max<uint32_t>(max_degree, cost.max_degree);
     ++histogram[std::min<uint32_t>(cost.max_degree, 32)];
   }
+  // `warp` of CTA number `cta` made the request, which costs `cost`.
+  void Add(const SharedCost& cost, const SharedRequest& request, uint64_t cta, uint32_t warp) {
+    Add(cost);
+    if (cost.passes != 0 && cta < kept_cta[std::min<uint32_t>(cost.max_degree, 32)]) {
+      Keep(cost, request, cta, warp);
+    }
+  }
   void Touch(uint64_t begin, uint64_t end) {
     low = std::min(low, begin);
     high = std::max(high, end);
   }
   void Merge(const SharedCounter& other);
+
+ private:
+  static constexpr std::array<uint64_t, 33> NoCtas() {
+    std::array<uint64_t, 33> none{};
+    none.fill(UINT64_MAX);
+    return none;
+  }
+  void Keep(const SharedCost& cost, const SharedRequest& request, uint64_t cta, uint32_t warp);
+  void Keep(const KeptRequest& request);
 };
 
 struct GlobalCounter {

@@ -173,7 +173,8 @@ void Cta::CountShared(Request& request) {
     ++findings_.counters.unmodelled[access.site];
     return;
   }
-  counter.Add(phobos::CountShared({op, static_cast<uint8_t>(request.width), 1, request.mask, at}));
+  const SharedRequest shared = {op, static_cast<uint8_t>(request.width), 1, request.mask, at};
+  counter.Add(phobos::CountShared(shared), shared, index_, request.warp.index());
   uint64_t low = at[0], high = at[0];
   for (const uint64_t address : at) {
     low = std::min(low, address);
@@ -191,8 +192,8 @@ void Cta::CountShared(Request& request) {
     if ((bits & (access.wide_bytes - 1)) != 0) {
       wide.was_misaligned = true;
     } else {
-      wide.shared.Add(
-          phobos::CountShared({SharedOp::kLoad, access.wide_bytes, 1, request.mask, wide_at}));
+      const SharedRequest merged = {SharedOp::kLoad, access.wide_bytes, 1, request.mask, wide_at};
+      wide.shared.Add(phobos::CountShared(merged), merged, index_, request.warp.index());
     }
   }
 }

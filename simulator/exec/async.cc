@@ -195,8 +195,9 @@ bool Cta::AccessRows(Warp& warp, Frame& frame, uint32_t op, uint32_t mask, const
   const std::array<uint64_t, 32>& at = request.addresses.at;
   if (context_.launch.count && request.mask != 0) {
     SharedCounter& counter = findings_.counters.shared[matrix.access.site];
-    counter.Add(phobos::CountShared({loads ? SharedOp::kLdmatrix : SharedOp::kStmatrix, 16,
-                                     matrix.matrices, request.mask, at}));
+    const SharedRequest shared = {loads ? SharedOp::kLdmatrix : SharedOp::kStmatrix, 16,
+                                  matrix.matrices, request.mask, at};
+    counter.Add(phobos::CountShared(shared), shared, index_, warp.index());
     for (uint32_t rest = request.mask; rest != 0; rest &= rest - 1) {
       const uint64_t row = at[static_cast<size_t>(std::countr_zero(rest))];
       counter.Touch(row, row + 16);
