@@ -12,10 +12,9 @@ struct KnownAttribute {
   bool is_supported;
 };
 constexpr KnownAttribute kKnown[] = {
-    {"autotune", true},    {"launch", true},   {"aligned", true},
-    {"padstage", true},    {"pipeline", false}, {"tensorcore", false},
-    {"swizzle", false},    {"dynshared", false}, {"registers", false},
-    {"persistent", false},
+    {"autotune", true},   {"launch", true},      {"aligned", true},  {"padstage", true},
+    {"pipeline", false},  {"tensorcore", false}, {"swizzle", false}, {"dynshared", false},
+    {"registers", false}, {"persistent", false},
 };
 
 const KnownAttribute* FindKnown(std::string_view name) {
@@ -46,8 +45,7 @@ void Checker::CheckAttributes(const ast::Kernel& kernel) {
       std::vector<std::string> names;
       for (const KnownAttribute& candidate : kKnown) names.emplace_back(candidate.name);
       const auto [hint, nearest] = DidYouMean(name, std::move(names));
-      auto report =
-          diagnostics_.Report(attribute.name.span, diag::UnknownAttribute, name, hint);
+      auto report = diagnostics_.Report(attribute.name.span, diag::UnknownAttribute, name, hint);
       if (!nearest.empty()) report.FixIt(attribute.name.span, nearest);
       continue;
     }
@@ -109,6 +107,7 @@ void Checker::CheckAutotune(const ast::Attribute& attribute) {
 }
 
 void Checker::CheckAutotuneArg(const ast::AttributeArg& arg) {
+  if (!options_.constants.empty()) option_names_.constants.emplace(arg.name.text);
   if (arg.kind != ast::AttributeArg::Kind::kIn || arg.values.empty()) {
     auto report = diagnostics_.Report(arg.span, diag::AutotuneArgument);
     if (arg.kind == ast::AttributeArg::Kind::kEquals && arg.values.size() == 1) {
@@ -159,7 +158,6 @@ int64_t Checker::ChooseConstant(const ast::AttributeArg& arg,
   const int64_t default_value = candidates.front();
   if (options_.constants.empty()) return default_value;
   const std::string name(arg.name.text);
-  option_names_.constants.insert(name);
   const auto it = options_.constants.find(name);
   if (it == options_.constants.end()) return default_value;
   const int64_t value = it->second;
@@ -171,8 +169,7 @@ int64_t Checker::ChooseConstant(const ast::AttributeArg& arg,
       bounds ? value >= bounds->first && value <= bounds->second
              : std::find(candidates.begin(), candidates.end(), value) != candidates.end();
   if (!is_inside) {
-    const std::string space =
-        bounds ? List({bounds->first, bounds->second}) : List(candidates);
+    const std::string space = bounds ? List({bounds->first, bounds->second}) : List(candidates);
     diagnostics_.Report(arg.span, diag::OutsideTuningSpace, name, value, space);
   }
   return value;

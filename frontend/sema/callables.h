@@ -21,8 +21,8 @@ struct Callable {
     kUnsupported,  // barrier() and the shuffles
   };
   Kind kind;
-  Builtin builtin = Builtin::kExp;            // kBuiltin
-  ScalarType type = ScalarType::kF32;         // kConversion
+  Builtin builtin = Builtin::kExp;     // kBuiltin
+  ScalarType type = ScalarType::kF32;  // kConversion
 };
 
 // Null for a name that is none. The user's own names hide these.

@@ -17,7 +17,8 @@ ExprId Checker::AddConstant(Span span, const Constant& constant) {
 
 ExprId Checker::AddIndex(Span span, int64_t value) {
   const bool is_small = value >= INT32_MIN && value <= INT32_MAX;
-  return AddConstant(span, Constant::Integer(is_small ? ScalarType::kI32 : ScalarType::kI64, value));
+  return AddConstant(span,
+                     Constant::Integer(is_small ? ScalarType::kI32 : ScalarType::kI64, value));
 }
 
 std::optional<Constant> Checker::ConstantOf(ExprId id) const {
@@ -59,21 +60,19 @@ bool Checker::Adapt(Value& literal, ScalarType type) {
   const int64_t value = std::get<IntConstant>(expr.node).value;
   if (IsInteger(type)) {
     if (value < MinValue(type) || value > MaxValue(type)) {
-      diagnostics_.Report(expr.span, diag::LiteralOutOfRange, value, Spelling(type),
-                          MinValue(type), MaxValue(type));
+      diagnostics_.Report(expr.span, diag::LiteralOutOfRange, value, Spelling(type), MinValue(type),
+                          MaxValue(type));
       literal = {};
       return false;
     }
     expr.node = IntConstant{value};
   } else {
-    const double real =
-        FoldConvert(Constant::Integer(ScalarType::kI64, value), type).real;
-    const bool is_exact = std::isfinite(real) && std::abs(real) < 0x1p63 &&
-                          static_cast<int64_t>(real) == value;
+    const double real = FoldConvert(Constant::Integer(ScalarType::kI64, value), type).real;
+    const bool is_exact =
+        std::isfinite(real) && std::abs(real) < 0x1p63 && static_cast<int64_t>(real) == value;
     if (!is_exact) {
       const std::string real_literal = std::to_string(value) + ".0";
-      diagnostics_
-          .Report(expr.span, diag::LiteralNotExact, value, Spelling(type), real_literal)
+      diagnostics_.Report(expr.span, diag::LiteralNotExact, value, Spelling(type), real_literal)
           .FixIt(expr.span, real_literal);
       literal = {};
       return false;
@@ -140,8 +139,8 @@ ExprId Checker::ConvertForStore(Value value, const Type& type) {
   const Span span = SpanOf(value.id);
   const ScalarType from = TypeOf(value.id).element;
   if ((from == ScalarType::kBool) != (type.element == ScalarType::kBool)) {
-    auto report = diagnostics_.Report(span, diag::NotConvertible, Spelling(from),
-                                      Spelling(type.element));
+    auto report =
+        diagnostics_.Report(span, diag::NotConvertible, Spelling(from), Spelling(type.element));
     const std::string text(Text(span));
     if (from == ScalarType::kBool) {
       report.FixIt(span, std::string(Spelling(type.element)) + "(" + text + ")");
@@ -159,8 +158,7 @@ ExprId Checker::ConvertForStore(Value value, const Type& type) {
       diagnostics_.Report(span, diag::TileForScalar, ToString(TypeOf(value.id)),
                           Spelling(type.element));
     } else {
-      diagnostics_
-          .Report(span, diag::ValueDoesNotFit, ShapeText(value.id), ToString(type.shape))
+      diagnostics_.Report(span, diag::ValueDoesNotFit, ShapeText(value.id), ToString(type.shape))
           .Note(span, diag::HowShapesBroadcast);
     }
     return {};
@@ -179,8 +177,7 @@ Value Checker::CheckConversion(Span span, ScalarType type, const std::vector<ast
   if (value.literal == Value::Literal::kFloat && !Adapt(value, type)) return {};
   const Type from = TypeOf(value.id);
   if (type == ScalarType::kBool && from.element != ScalarType::kBool) {
-    diagnostics_
-        .Report(span, diag::NotConvertible, Spelling(from.element), Spelling(type))
+    diagnostics_.Report(span, diag::NotConvertible, Spelling(from.element), Spelling(type))
         .Note(SpanOf(value.id), diag::CompareWithZero);
     return {};
   }

@@ -174,13 +174,12 @@ Value Checker::CheckUnary(Span span, const ast::UnaryExpr& unary) {
     const ast::Expr& operand = file_.exprs[unary.operand];
     if (const auto* integer = std::get_if<ast::IntLiteral>(&operand.node)) {
       if (integer->value <= uint64_t{1} << 63) {
-        return {AddIndex(span, static_cast<int64_t>(0 - integer->value)),
-                Value::Literal::kInteger};
+        return {AddIndex(span, static_cast<int64_t>(0 - integer->value)), Value::Literal::kInteger};
       }
     } else if (const auto* real = std::get_if<ast::FloatLiteral>(&operand.node)) {
       const double rounded = RoundFloat(-real->value, ScalarType::kF32);
-      return {AddConstant(span, Constant::Real(ScalarType::kF32, rounded)),
-              Value::Literal::kFloat, -real->value};
+      return {AddConstant(span, Constant::Real(ScalarType::kF32, rounded)), Value::Literal::kFloat,
+              -real->value};
     }
   }
   const Value operand = CheckOperand(unary.operand);
@@ -205,8 +204,8 @@ Value Checker::CheckUnary(Span span, const ast::UnaryExpr& unary) {
       break;
   }
   if (!is_valid) {
-    auto report = diagnostics_.Report(span, diag::UnaryOperand, Spelling(unary.op), needs,
-                                      ToString(type));
+    auto report =
+        diagnostics_.Report(span, diag::UnaryOperand, Spelling(unary.op), needs, ToString(type));
     if (unary.op == ast::UnaryOp::kNot) {
       report.Note(SpanOf(operand.id), diag::CompareWithZero);
     } else if (is_bool) {
@@ -217,8 +216,7 @@ Value Checker::CheckUnary(Span span, const ast::UnaryExpr& unary) {
   if (const auto constant = ConstantOf(operand.id)) {
     return {AddConstant(span, FoldUnary(op, *constant))};
   }
-  return {Add(span, WithShape(type.element, type.shape, type.is_tiled()),
-              Unary{op, operand.id})};
+  return {Add(span, WithShape(type.element, type.shape, type.is_tiled()), Unary{op, operand.id})};
 }
 
 Value Checker::CheckBinary(Span span, const ast::BinaryExpr& binary) {
@@ -243,8 +241,8 @@ Value Checker::CheckLogical(Span span, LogicalOp op, const ast::BinaryExpr& bina
     const Type type = TypeOf(operand.id);
     if (type == Type::Scalar(ScalarType::kBool)) continue;
     is_valid = false;
-    auto report = diagnostics_.Report(SpanOf(operand.id), diag::LogicalOperand,
-                                      Spelling(binary.op), ToString(type));
+    auto report = diagnostics_.Report(SpanOf(operand.id), diag::LogicalOperand, Spelling(binary.op),
+                                      ToString(type));
     if (type.element != ScalarType::kBool) {
       report.Note(SpanOf(operand.id), diag::CompareWithZero);
     } else {
@@ -260,8 +258,7 @@ Value Checker::CheckLogical(Span span, LogicalOp op, const ast::BinaryExpr& bina
     if (!decides) return {operands[1].id};
     return {AddConstant(span, Constant::Bool(op == LogicalOp::kOr))};
   }
-  return {Add(span, Type::Scalar(ScalarType::kBool),
-              Logical{op, operands[0].id, operands[1].id})};
+  return {Add(span, Type::Scalar(ScalarType::kBool), Logical{op, operands[0].id, operands[1].id})};
 }
 
 // Whether one operand suits the operator by itself. False after a report.

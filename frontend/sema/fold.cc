@@ -152,8 +152,7 @@ double RoundFloat(double value, ScalarType type) {
   std::frexp(value, &exponent);
   // Numbers below the smallest normal one share its last bit.
   const int last_bit = std::max(exponent, format.min_exponent) - format.precision;
-  const double rounded =
-      std::ldexp(std::nearbyint(std::ldexp(value, -last_bit)), last_bit);
+  const double rounded = std::ldexp(std::nearbyint(std::ldexp(value, -last_bit)), last_bit);
   if (std::abs(rounded) > format.max) return std::copysign(INFINITY, value);
   return rounded;
 }

@@ -13,11 +13,11 @@ std::string ForeignType(std::string_view name) {
     std::string_view own;
   };
   static constexpr Pair kPairs[] = {
-      {"half", "f16"},  {"float16", "f16"}, {"bfloat16", "bf16"}, {"float", "f32"},
-      {"float32", "f32"}, {"double", "f64"}, {"float64", "f64"},  {"char", "i8"},
-      {"int8", "i8"},   {"uint8", "u8"},    {"byte", "u8"},       {"short", "i16"},
-      {"int16", "i16"}, {"int", "i32"},     {"int32", "i32"},     {"long", "i64"},
-      {"int64", "i64"}, {"i1", "bool"},     {"boolean", "bool"},
+      {"half", "f16"},    {"float16", "f16"}, {"bfloat16", "bf16"}, {"float", "f32"},
+      {"float32", "f32"}, {"double", "f64"},  {"float64", "f64"},   {"char", "i8"},
+      {"int8", "i8"},     {"uint8", "u8"},    {"byte", "u8"},       {"short", "i16"},
+      {"int16", "i16"},   {"int", "i32"},     {"int32", "i32"},     {"long", "i64"},
+      {"int64", "i64"},   {"i1", "bool"},     {"boolean", "bool"},
   };
   for (const Pair& pair : kPairs) {
     if (pair.foreign == name) return std::string(pair.own);
@@ -69,9 +69,11 @@ void Checker::DeclareFunctions() {
 void Checker::CheckParam(const ast::Param& param) {
   const auto element = CheckScalarType(param.type.element);
   bool is_valid = element.has_value();
-  Param result{std::string(param.name.text), param.name.span,
+  Param result{std::string(param.name.text),
+               param.name.span,
                param.type.form == ast::TypeExpr::Form::kTensor,
-               element.value_or(ScalarType::kI32), {}};
+               element.value_or(ScalarType::kI32),
+               {}};
   switch (param.type.form) {
     case ast::TypeExpr::Form::kScalar:
       break;

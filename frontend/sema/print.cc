@@ -14,7 +14,20 @@ namespace {
 
 // How tight an expression binds; an operand that binds looser than its place wants gets
 // parentheses.
-enum Precedence { kOr = 1, kAnd, kBitOr, kBitXor, kBitAnd, kEqual, kOrder, kShift, kSum, kProduct, kPrefix, kPostfix };
+enum Precedence {
+  kOr = 1,
+  kAnd,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kEqual,
+  kOrder,
+  kShift,
+  kSum,
+  kProduct,
+  kPrefix,
+  kPostfix
+};
 
 struct OperatorText {
   std::string_view spelling;
@@ -23,28 +36,44 @@ struct OperatorText {
 
 OperatorText TextOf(BinaryOp op) {
   switch (op) {
-    case BinaryOp::kAdd: return {"+", kSum};
-    case BinaryOp::kSubtract: return {"-", kSum};
-    case BinaryOp::kMultiply: return {"*", kProduct};
-    case BinaryOp::kDivide: return {"/", kProduct};
-    case BinaryOp::kRemainder: return {"%", kProduct};
-    case BinaryOp::kShiftLeft: return {"<<", kShift};
-    case BinaryOp::kShiftRight: return {">>", kShift};
-    case BinaryOp::kAnd: return {"&", kBitAnd};
-    case BinaryOp::kOr: return {"|", kBitOr};
-    case BinaryOp::kXor: return {"^", kBitXor};
+    case BinaryOp::kAdd:
+      return {"+", kSum};
+    case BinaryOp::kSubtract:
+      return {"-", kSum};
+    case BinaryOp::kMultiply:
+      return {"*", kProduct};
+    case BinaryOp::kDivide:
+      return {"/", kProduct};
+    case BinaryOp::kRemainder:
+      return {"%", kProduct};
+    case BinaryOp::kShiftLeft:
+      return {"<<", kShift};
+    case BinaryOp::kShiftRight:
+      return {">>", kShift};
+    case BinaryOp::kAnd:
+      return {"&", kBitAnd};
+    case BinaryOp::kOr:
+      return {"|", kBitOr};
+    case BinaryOp::kXor:
+      return {"^", kBitXor};
   }
   UNREACHABLE();
 }
 
 OperatorText TextOf(CompareOp op) {
   switch (op) {
-    case CompareOp::kEqual: return {"==", kEqual};
-    case CompareOp::kNotEqual: return {"!=", kEqual};
-    case CompareOp::kLess: return {"<", kOrder};
-    case CompareOp::kLessEqual: return {"<=", kOrder};
-    case CompareOp::kGreater: return {">", kOrder};
-    case CompareOp::kGreaterEqual: return {">=", kOrder};
+    case CompareOp::kEqual:
+      return {"==", kEqual};
+    case CompareOp::kNotEqual:
+      return {"!=", kEqual};
+    case CompareOp::kLess:
+      return {"<", kOrder};
+    case CompareOp::kLessEqual:
+      return {"<=", kOrder};
+    case CompareOp::kGreater:
+      return {">", kOrder};
+    case CompareOp::kGreaterEqual:
+      return {">=", kOrder};
   }
   UNREACHABLE();
 }
@@ -109,14 +138,17 @@ class Printer {
       return "old";
     } else if constexpr (std::is_same_v<T, Unary>) {
       precedence = kPrefix;
-      const std::string_view op = node.op == UnaryOp::kNegate ? "-" : node.op == UnaryOp::kNot ? "!" : "~";
+      const std::string_view op = node.op == UnaryOp::kNegate ? "-"
+                                  : node.op == UnaryOp::kNot  ? "!"
+                                                              : "~";
       return fmt::format("{}{}", op, ExprText(node.operand, kPrefix + 1));
     } else if constexpr (std::is_same_v<T, Binary> || std::is_same_v<T, Compare>) {
       const OperatorText op = TextOf(node.op);
       precedence = op.precedence;
       return Infix(op, node.left, node.right);
     } else if constexpr (std::is_same_v<T, Logical>) {
-      const OperatorText op = node.op == LogicalOp::kAnd ? OperatorText{"&&", kAnd} : OperatorText{"||", kOr};
+      const OperatorText op =
+          node.op == LogicalOp::kAnd ? OperatorText{"&&", kAnd} : OperatorText{"||", kOr};
       precedence = op.precedence;
       return Infix(op, node.left, node.right);
     } else if constexpr (std::is_same_v<T, Convert>) {
@@ -212,7 +244,8 @@ class Printer {
         continue;
       }
       Add("tensor<{}>[", Spelling(param.element));
-      for (size_t d = 0; d < param.dims.size(); ++d) Add("{}{}", d == 0 ? "" : ", ", DimText(param.dims[d]));
+      for (size_t d = 0; d < param.dims.size(); ++d)
+        Add("{}{}", d == 0 ? "" : ", ", DimText(param.dims[d]));
       out_ += "]";
     }
     out_ += ")";

@@ -76,8 +76,7 @@ std::vector<Kernel> Check(std::shared_ptr<const SourceFile> source, const ast::F
     if (!options.kernel.empty()) {
       std::vector<std::string_view> names;
       for (const ast::Kernel& kernel : file.kernels) names.push_back(kernel.name.text);
-      diagnostics.Report(Span{}, diag::UnknownKernel, options.kernel,
-                         Join(names, "none"));
+      diagnostics.Report(Span{}, diag::UnknownKernel, options.kernel, Join(names, "none"));
     }
     return result;
   }

@@ -39,8 +39,8 @@ std::string Checker::ShapeText(ExprId expr) const {
     written = &written_params_[param->param.index()]->type;
     for (const Dim& dim : kernel_.params[param->param].dims) {
       evaluated += evaluated.empty() ? "[" : ", ";
-      evaluated += dim.is_constant() ? std::to_string(dim.constant)
-                                     : kernel_.extents[dim.extent].name;
+      evaluated +=
+          dim.is_constant() ? std::to_string(dim.constant) : kernel_.extents[dim.extent].name;
     }
     evaluated += "]";
   } else if (!node.type.is_tiled()) {

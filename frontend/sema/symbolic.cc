@@ -35,9 +35,7 @@ void AddScaled(Polynomial& sum, const Polynomial& other, int64_t factor) {
   }
 }
 
-bool IsRingType(ScalarType type) {
-  return type == ScalarType::kI32 || type == ScalarType::kI64;
-}
+bool IsRingType(ScalarType type) { return type == ScalarType::kI32 || type == ScalarType::kI64; }
 
 size_t Degree(const Polynomial& polynomial) {
   size_t degree = 0;

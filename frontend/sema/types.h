@@ -17,11 +17,11 @@ enum class ScalarType : uint8_t {
 #include "frontend/sema/types.def"
 };
 
-std::string_view Spelling(ScalarType type);              // "f32"
+std::string_view Spelling(ScalarType type);  // "f32"
 std::optional<ScalarType> ParseScalarType(std::string_view spelling);
-int ByteSize(ScalarType type);                           // in memory; bool takes 1
+int ByteSize(ScalarType type);  // in memory; bool takes 1
 bool IsFloat(ScalarType type);
-bool IsInteger(ScalarType type);                         // not bool
+bool IsInteger(ScalarType type);  // not bool
 inline bool IsNumeric(ScalarType type) { return type != ScalarType::kBool; }
 // The least and greatest value of an integer type.
 int64_t MinValue(ScalarType type);
