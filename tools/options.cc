@@ -65,6 +65,8 @@ void AddCompileOptions(CLI::App& app, CompileOptions& options) {
       ->type_name("error[=ID]")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_flag("--print-passes", options.print_passes,
+               "Print the tile IR after each pass to stderr");
   app.add_flag("--remarks", options.remarks, "Also show remarks");
   for (CLI::Option* option : app.get_options()) {
     if (option->get_group() == "Options" && option->get_name() != "--help") option->group(group);

@@ -198,6 +198,46 @@ TEST(PipelineTest, PaddingChangesAddressesOnly) {
   }
 }
 
+// acc += dot_t(q, k) in a loop that stages k and leaves q alone.
+constexpr char kScores[] =
+    R"(kernel scores source "s.ph" directory "" threads 256 min_ctas 0 max_registers 0 shared 0
+param K tensor f16
+extent N multiple_of 1
+tensor &0 K f16 param 0 [extent0 128] loaded
+scalar %0 i i32
+tile @0 q stage f32 [8, 128] at 1:1-2 staging
+tile @1 k stage f16 [8, 128] at 3:1-2 staging
+tile @2 s tile f32 [8, 8] at 4:1-2
+access #0 store at 1:1-2 elements 1
+access #1 load at 3:3-4 elements 1
+access #2 store at 3:1-2 elements 1
+access #3 load at 4:3-4 elements 1
+access #4 load at 4:5-6 elements 1
+access #5 store at 4:1-2 elements 1
+body {
+  0: map [8, 128] { active 0} 1.0:f32 -> @0 [$0 $1] #0 at 1:1-2
+  1: for plain %0 0:i32 (extent i32 0) 8:i32 {
+    2: map [8, 128] { active 0} (load f16 &0 [(add i64 (convert i64 %0) (convert i64 $0)) $1] checked 1 #1) -> @1 [$0 $1] #2 at 3:1-2
+    3: dot [8, 8, 128] { active 0} (load f32 @0 [$0 $2] #3) (load f16 @1 [$1 $2] #4) -> @2 #5 at 4:1-2
+  } at 2:1-2
+}
+)";
+
+TEST(FragmentsTest, AnOperandThatTheLoopLeavesAloneIsReadBeforeIt) {
+  Kernel kernel = Read(kScores);
+  RunPasses(kernel, {});
+  const Tile* fragment = nullptr;
+  for (const Tile& tile : kernel.tiles) {
+    if (tile.name == "q.fragment") fragment = &tile;
+    EXPECT_NE(tile.name, "k.fragment");  // k changes in the loop
+  }
+  ASSERT_NE(fragment, nullptr);
+  EXPECT_EQ(fragment->storage, Storage::kRegisters);
+  const std::string body = BodyOf(kernel);
+  EXPECT_LT(body.find("(load f32 @0"), body.find("for "));
+  EXPECT_EQ(Count(body.substr(body.find("for ")), "(load f32 @0"), 0);
+}
+
 TEST(PlanTest, TilesOfDisjointLifetimesShareBytes) {
   Kernel kernel = Read(
       R"(kernel k source "k.ph" directory "" threads 32 min_ctas 0 max_registers 0 shared 0

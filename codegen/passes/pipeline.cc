@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "codegen/passes/assign.h"
 #include "codegen/passes/barriers.h"
+#include "codegen/passes/fragments.h"
 #include "codegen/passes/masks.h"
 #include "codegen/passes/plan.h"
 #include "codegen/passes/predict.h"
@@ -33,6 +34,7 @@ void RunPasses(Kernel& kernel, const PassOptions& options) {
   pass("split", [&] { SplitLoops(kernel); });
   pass("buffer", [&] { MarkBuffered(kernel); });
   pass("map", [&] { AssignMappings(kernel); });
+  pass("fragments", [&] { KeepFragments(kernel); });
   pass("widths", [&] { AssignWidths(kernel); });
   pass("layout", [&] { LayOutTiles(kernel, options.padstage); });
   pass("plan", [&] { PlanSharedMemory(kernel); });
