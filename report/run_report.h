@@ -22,6 +22,22 @@ struct OccupancySummary {
   int32_t most_warps_per_sm = 0;  // of the chip
 };
 
+// A buffer in a CTA's shared memory as people know it.
+struct SharedBuffer {
+  std::string name;
+  std::string kind;     // "stage", "tile", "scratch"; "variable" for one of the PTX
+  std::string element;  // "f16"; empty: not known
+  uint32_t element_bytes = 1;
+  std::vector<int64_t> shape;
+  int64_t row_stride = 0;  // elements; 0: no rows
+  int64_t offset = 0;      // bytes
+  int64_t bytes = 0;       // with padding
+  bool is_padded = false;
+  uint32_t line = 0;                    // of its declaration; 0: not known
+  int32_t first_op = -1, last_op = -1;  // when it lives, in operations of the tile IR
+  bool operator==(const SharedBuffer&) const = default;
+};
+
 // Lines of a file, from the first.
 using SourceLines = std::vector<std::string>;
 
@@ -35,9 +51,14 @@ struct RunReport {
   // What `counts.sites` stand for in the source, past the end of the expression on its line; one
   // entry for each site, or none at all. 0: not known.
   std::vector<uint32_t> end_columns;
+  // Of shared memory, as the compiler planned it; empty: only counts.shared_variables are known.
+  std::vector<SharedBuffer> buffers;
   // By sim::Place::file; the PTX text, if it is to be shown, by the empty name.
   std::map<std::string, SourceLines> sources;
 };
+
+// The buffers, from the compiler or else from the PTX.
+std::vector<SharedBuffer> BuffersOf(const RunReport& report);
 
 // Splits a text into lines, without their ends.
 SourceLines SplitLines(std::string_view text);
