@@ -22,6 +22,7 @@ bool IsLaneMember(std::string_view name) {
 
 // False, after a report, when the innermost scope has the name already.
 bool Checker::Declare(const ast::Name& name, Symbol symbol) {
+  if (name.text.empty()) return true;  // lost to a syntax error
   symbol.span = name.span;
   if (Symbol* old = scopes_.FindInnermost(name.text)) {
     if (old->kind == Symbol::Kind::kPoison) {
@@ -37,10 +38,7 @@ bool Checker::Declare(const ast::Name& name, Symbol symbol) {
 }
 
 // A name whose declaration had a fault is known, but nothing is said about its uses.
-void Checker::DeclarePoison(const ast::Name& name) {
-  if (name.text.empty()) return;
-  Declare(name, Symbol{});
-}
+void Checker::DeclarePoison(const ast::Name& name) { Declare(name, Symbol{}); }
 
 Value Checker::CheckName(const ast::Name& name) {
   Symbol* symbol = scopes_.Find(name.text);

@@ -128,6 +128,37 @@ TEST(Declarations, AFaultIsReportedOnce) {
   });
 }
 
+TEST(Declarations, MissingPartsAreFaults) {
+  for (const std::string_view body :
+       {"var t: tile<f32>[]", "var t: tile<f32>", "A[] = 0.0", "let = 3", "let a", "var a",
+        "A[0, ] = 0.0", "for i in range() { }", "var t: tile<>[4]", "if { }", "var a = 1\na = "}) {
+    const CheckedText checked = CheckText(WithBody(body));
+    EXPECT_EQ(checked.diagnostics.error_count(), 1) << body << ": " << checked.ids;
+  }
+  for (const std::string_view text :
+       {"kernel k(A: tensor<f32>[]) {}", "kernel k(A: tensor<f32>) {}", "kernel k(A) {}",
+        "kernel k(: f32) {}", "kernel (A: f32) {}", "@\nkernel k() {}",
+        "@launch(\nkernel k() {}"}) {
+    EXPECT_GE(CheckText(std::string(text)).diagnostics.error_count(), 1) << text;
+  }
+}
+
+// Long chains of names and large sums neither overflow the stack nor take long.
+TEST(Limits, AreNotFelt) {
+  std::string body = "let a0 = ctx.block.x\n";
+  for (int i = 1; i < 20000; ++i) {
+    const std::string last = "a" + std::to_string(i - 1);
+    body += "let a" + std::to_string(i) + " = (" + last + " + " + last + " / 2) * " + last + "\n";
+  }
+  body += "A[a19999 : a19999 + 64, 0] = 0.0\n";
+  EXPECT_EQ(CheckText(WithBody(body)).ids, "");
+
+  std::string names;
+  for (int i = 0; i < 20000; ++i) names += "A[zz" + std::to_string(i) + ", 0] = 0.0\n";
+  const CheckedText checked = CheckText(WithBody(names));
+  EXPECT_EQ(checked.diagnostics.error_count(), 20000);
+}
+
 TEST(Kernels, Headers) {
   ExpectFiles({
       {"kernel k(A: tile<f32>[4]) {}", "tile-parameter"},

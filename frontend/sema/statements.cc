@@ -19,9 +19,8 @@ LocalId Checker::AddLocal(const ast::Name& name, Local::Kind kind, const Type& t
   const LocalId id = kernel_.locals.Add(
       Local{std::string(name.text), name.span, kind, type, /*is_staging=*/false});
   local_facts_.push_back({{}, written, {}, false});
-  if (!Declare(name, {Symbol::Kind::kLocal, id.index(), name.span, false})) {
-    // The first declaration keeps the name.
-  }
+  // Where the name is taken, its first declaration keeps it.
+  Declare(name, {Symbol::Kind::kLocal, id.index(), name.span, false});
   return id;
 }
 
@@ -377,12 +376,11 @@ StmtId Checker::CheckExprStmt(Span span, const ast::ExprStmt& stmt) {
   const bool has_effect = call != nullptr && (call->builtin == Builtin::kAtomicAdd ||
                                               call->builtin == Builtin::kAtomicCas);
   if (!has_effect) {
-    if (HasErrorWithin(span)) return {};  // it was meant to be something else
-    diagnostics_.Report(span, diag::UnusedValue);
-    if (TypeOf(value.id).form == Type::Form::kTensor) return {};
-    // An atomic may be a part of it; what has no effect is harmless.
+    // After an error it was meant to be something else.
+    if (!HasErrorWithin(span)) diagnostics_.Report(span, diag::UnusedValue);
+    return {};
   }
-  return AddStmt(span, Evaluate{AsOperand(value).id});
+  return AddStmt(span, Evaluate{value.id});
 }
 
 }  // namespace phobos

@@ -211,8 +211,10 @@ Value Checker::CheckIndex(Span span, const ast::IndexExpr& index, Access access)
   }
   bool is_valid = true;
   if (index.subscripts.size() != dims.size()) {
-    diagnostics_.Report(span, diag::SubscriptCount, ShapeText(base.id), dims.size(),
-                        index.subscripts.size());
+    // A subscript may have been lost to a syntax error.
+    if (!HasErrorWithin(span))
+      diagnostics_.Report(span, diag::SubscriptCount, ShapeText(base.id), dims.size(),
+                          index.subscripts.size());
     is_valid = false;
   }
   const bool is_tile = type.form == Type::Form::kTile;
