@@ -13,6 +13,7 @@ namespace phobos::tools {
 using Command = std::function<int()>;
 
 Command AddCompileCommand(CLI::App& app);
+Command AddSimCommand(CLI::App& app);
 
 }  // namespace phobos::tools
 

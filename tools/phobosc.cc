@@ -32,6 +32,7 @@ int Main(int argc, char** argv) {
   app.require_subcommand(1);
   std::map<std::string, Command> commands;
   commands["compile"] = AddCompileCommand(app);
+  commands["sim"] = AddSimCommand(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
