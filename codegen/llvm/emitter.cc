@@ -84,8 +84,12 @@ void Emitter::MakeFunction(llvm::Module& module, llvm::DICompileUnit* unit) {
     if (!(tensor.is_stored && tensor.is_loaded) && !atomics) {
       argument->addAttr(llvm::Attribute::NoAlias);
     }
-    if (!tensor.is_stored && !atomics) argument->addAttr(llvm::Attribute::ReadOnly);
-    if (!tensor.is_loaded && !atomics) argument->addAttr(llvm::Attribute::WriteOnly);
+    // Neither, of a parameter that nothing uses, would be both: LLVM wants that called differently.
+    if (!tensor.is_stored && !atomics) {
+      argument->addAttr(tensor.is_loaded ? llvm::Attribute::ReadOnly : llvm::Attribute::ReadNone);
+    } else if (!tensor.is_loaded && !atomics) {
+      argument->addAttr(llvm::Attribute::WriteOnly);
+    }
   }
 
   if (kernel.shared_bytes > 0) {
