@@ -80,16 +80,19 @@ class BodyEmitter {
     llvm::BasicBlock* const next = m_.NewBlock("for.next");
     llvm::BasicBlock* const after = m_.NewBlock("for.done");
 
+    const auto less = [&](Value* x, Value* y) {
+      return IsSigned(scalar_type) ? m_.b.CreateICmpSLT(x, y) : m_.b.CreateICmpULT(x, y);
+    };
     // Whether the body runs at `at`; for a step that is too small nothing runs at all.
     const auto runs_at = [&](Value* at) {
-      Value* const below = m_.b.CreateICmpSLT(at, high);
+      Value* const below = less(at, high);
       if (!whole) return below;
       Value* const fits = m_.b.CreateICmpUGE(m_.b.CreateSub(high, at), step);
       return m_.b.CreateAnd(below, fits);
     };
     Value* enters = runs_at(low);
     if (!remainder) {
-      Value* const positive = m_.b.CreateICmpSGT(step, m_.ops.Zero(scalar_type));
+      Value* const positive = less(m_.ops.Zero(scalar_type), step);
       enters = m_.b.CreateAnd(positive, enters);
       if (whole) {
         m_.b.CreateStore(m_.b.CreateSelect(positive, low, high), m_.resume_slot(loop.scalar));
