@@ -73,6 +73,10 @@ Place Builder::SlicePlace(const Slice& slice, const Expr& e) {
   }
   // What the slice reaches outside of the view is outside, though the tensor may go on there.
   for (const Place::Limit& limit : base.limits) {
+    if (limit.axis < 0) {  // of a point, which no slice of the rest moves
+      place.limits.push_back(limit);
+      continue;
+    }
     const Place::BaseDim& dim = dims[static_cast<size_t>(limit.axis)];
     place.limits.push_back({add(limit.start, dim.start), dim.axis, limit.length});
   }
