@@ -69,7 +69,9 @@ void Builder::LowerVar(const Var& var) {
   const Local& local = in_.locals[var.local];
   if (local.type.is_scalar()) {
     const ScalarId scalar = out_.scalars.Add({local.name, local.type.element});
-    if (var.value.valid()) Emit(tile::SetScalar{scalar, LowerScalar(var.value)});
+    // Without a value: 0, which also says that the assignment to come is not the only one.
+    Emit(tile::SetScalar{scalar, var.value.valid() ? LowerScalar(var.value)
+                                                   : Int(local.type.element, 0)});
     scalars_[var.local] = scalar;
     return;
   }

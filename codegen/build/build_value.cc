@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -113,11 +115,9 @@ ValueId Builder::Lower(ExprId id, const Coords& coords) {
         } else if constexpr (std::is_same_v<T, Unary>) {
           return Fn(type, KindOf(node.op), {Lower(node.operand, coords)});
         } else if constexpr (std::is_same_v<T, Binary>) {
-          const ValueId left = Lower(node.left, coords);
-          return Fn(type, KindOf(node.op), {left, Lower(node.right, coords)});
+          return Fn(type, KindOf(node.op), LowerOperands({node.left, node.right}, coords));
         } else if constexpr (std::is_same_v<T, Compare>) {
-          const ValueId left = Lower(node.left, coords);
-          return Fn(type, KindOf(node.op), {left, Lower(node.right, coords)});
+          return Fn(type, KindOf(node.op), LowerOperands({node.left, node.right}, coords));
         } else if constexpr (std::is_same_v<T, Logical>) {
           return LowerLogical(node, e);
         } else if constexpr (std::is_same_v<T, Convert>) {
@@ -212,6 +212,29 @@ bool Builder::UsesOldTarget(ExprId id) const {
   return Any(id, [](const Expr& e) { return std::holds_alternative<OldTarget>(e.node); });
 }
 
+// Atomics are made before the operation that uses their results, and elements are read in it: an
+// operand to the left of an atomic is read into a tile before.
+std::vector<ValueId> Builder::LowerOperands(const std::vector<ExprId>& operands,
+                                            const Coords& coords) {
+  std::vector<ValueId> values;
+  for (size_t i = 0; i < operands.size(); ++i) {
+    const Expr& e = expr(operands[i]);
+    const bool atomics_follow =
+        std::any_of(operands.begin() + static_cast<std::ptrdiff_t>(i) + 1, operands.end(),
+                    [&](ExprId later) { return HasAtomic(later); });
+    if (e.type.is_scalar() || !atomics_follow) {
+      values.push_back(Lower(operands[i], coords));
+      continue;
+    }
+    Place read;
+    read.tile = Materialize(operands[i]);
+    for (int d = 0; d < e.type.shape.rank(); ++d) read.dims.push_back({ValueId(), d});
+    read.shape = e.type.shape;
+    values.push_back(LoadFrom(read, coords, e.span));
+  }
+  return values;
+}
+
 // Nothing but an atomic can be noticed when it is evaluated in vain; only then a branch is made.
 ValueId Builder::LowerLogical(const Logical& logical, const Expr& e) {
   const bool is_and = logical.op == LogicalOp::kAnd;
@@ -272,9 +295,7 @@ ValueId Builder::LowerGather(const Call& call, const Expr& e, const Coords& coor
 ValueId Builder::LowerCall(const Call& call, const Expr& e, const Coords& coords) {
   const ScalarType type = e.type.element;
   if (const auto kind = KindOf(call.builtin)) {
-    std::vector<ValueId> operands;
-    for (const ExprId arg : call.args) operands.push_back(Lower(arg, coords));
-    return Fn(type, *kind, std::move(operands));
+    return Fn(type, *kind, LowerOperands(call.args, coords));
   }
   switch (call.builtin) {
     case Builtin::kAtomicAdd:

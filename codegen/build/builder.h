@@ -73,6 +73,8 @@ class Builder {
   // The element at `coords` (one per dimension of the expression) or, for a scalar, the value.
   ValueId Lower(ExprId expr, const Coords& coords);
   ValueId LowerScalar(ExprId expr) { return Lower(expr, {}); }
+  // The operands of an elementwise function, from left to right.
+  std::vector<ValueId> LowerOperands(const std::vector<ExprId>& operands, const Coords& coords);
   ValueId LowerCall(const Call& call, const Expr& expr, const Coords& coords);
   ValueId LowerAtomic(const Call& call, const Expr& expr);
   ValueId LowerLogical(const Logical& logical, const Expr& expr);
