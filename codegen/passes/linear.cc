@@ -9,7 +9,10 @@ namespace phobos::tile {
 namespace {
 
 constexpr int64_t kHuge = int64_t{1} << 46;  // past any index that is worth a proof
-constexpr int kMaxDepth = 64;
+constexpr int kMaxDepth = 256;
+// An index is start + coordinate in 64 bits. Where the whole is proved to lie in a dimension, the
+// start, computed modulo 2^32 and then widened, is exact. Deeper, nothing tells that.
+constexpr int kIndexDepth = 2;
 
 bool IsHuge(int64_t value) { return value > kHuge || value < -kHuge; }
 
@@ -48,7 +51,8 @@ Linear operator*(const Linear& a, int64_t factor) {
 
 Linear operator-(const Linear& a, const Linear& b) { return a + b * -1; }
 
-LinearAnalysis::LinearAnalysis(Kernel& kernel) : kernel_(kernel), facts_(kernel.scalars.size()) {
+LinearAnalysis::LinearAnalysis(Kernel& kernel)
+    : kernel_(kernel), facts_(kernel.scalars.size()), definitions_(kernel.scalars.size()) {
   ForEachOp(kernel, kernel.body, [&](OpId id) {
     const Op& op = kernel.ops[id];
     if (const auto* set = std::get_if<SetScalar>(&op.node)) {
@@ -88,7 +92,9 @@ Linear LinearAnalysis::FormOf(ValueId id, int depth) const {
   } else if (const auto* read = std::get_if<ScalarRead>(&value.node)) {
     const ScalarFacts& facts = facts_[read->scalar.index()];
     if (facts.sets == 1 && facts.loops == 0) {
-      form = FormOf(facts.value, depth + 1);
+      const Linear* const definition = DefinitionOf(read->scalar, depth + 1);
+      if (definition == nullptr) return Opaque(id);
+      form = *definition;
       // An element read once keeps its value in the scalar, not in the place it was read from;
       // the opaque atom stands for the scalar's one value all the same.
     } else if (facts.loops > 0 && facts.sets == 0) {
@@ -100,9 +106,6 @@ Linear LinearAnalysis::FormOf(ValueId id, int depth) const {
     const ScalarType from = kernel_.values[convert->operand].type;
     if (!IsInteger(from) || ByteSize(value.type) < ByteSize(from)) return Opaque(id);
     form = FormOf(convert->operand, depth + 1);
-    // An index is start + coordinate in 64 bits. Where the whole is proved to lie in a dimension,
-    // the start, computed modulo 2^32 and then widened, is exact. Deeper, nothing tells that.
-    constexpr int kIndexDepth = 2;
     if (depth > kIndexDepth && !FitsType(form, from)) return Opaque(id);
   } else if (const auto* function = std::get_if<Function>(&value.node)) {
     if (function->kind != FunctionKind::kAdd && function->kind != FunctionKind::kSubtract &&
@@ -128,6 +131,17 @@ Linear LinearAnalysis::FormOf(ValueId id, int depth) const {
     return Opaque(id);
   }
   return form;
+}
+
+const Linear* LinearAnalysis::DefinitionOf(ScalarId scalar, int depth) const {
+  Definition& definition = definitions_[scalar.index()];
+  if (definition.form_state == State::kBeingFound) return nullptr;
+  if (definition.form_state == State::kUnknown) {
+    definition.form_state = State::kBeingFound;
+    definition.form = FormOf(facts_[scalar.index()].value, std::max(depth, kIndexDepth + 1));
+    definition.form_state = State::kFound;
+  }
+  return &definition.form;
 }
 
 std::optional<int64_t> LinearAnalysis::AtomBound(Atom atom, bool upper, const Shape& space) const {
@@ -222,7 +236,14 @@ bool LinearAnalysis::IsStable(ValueId id) const {
   const Value& value = kernel_.values[id];
   if (const auto* read = std::get_if<ScalarRead>(&value.node)) {
     const ScalarFacts& facts = facts_[read->scalar.index()];
-    return facts.sets == 1 && facts.loops == 0 && IsStable(facts.value);
+    if (facts.sets != 1 || facts.loops != 0) return false;
+    Definition& definition = definitions_[read->scalar.index()];
+    if (definition.stable_state == State::kUnknown) {
+      definition.stable_state = State::kBeingFound;  // until it is found: not stable
+      definition.is_stable = IsStable(facts.value);
+      definition.stable_state = State::kFound;
+    }
+    return definition.is_stable;
   }
   if (std::holds_alternative<LoadTile>(value.node) ||
       std::holds_alternative<LoadTensor>(value.node)) {

@@ -66,10 +66,21 @@ class LinearAnalysis {
  private:
   std::optional<int64_t> AtomBound(Atom atom, bool upper, const Shape& space) const;
   Linear FormOf(ValueId value, int depth) const;
+  // Of the one value of a scalar that is set once; nothing where it is made of itself.
+  const Linear* DefinitionOf(ScalarId scalar, int depth) const;
   bool FitsType(const Linear& form, ScalarType type) const;
 
   Kernel& kernel_;
   std::vector<ScalarFacts> facts_;
+  // What scalars that are set once are, found once each: a value may read a scalar often, which
+  // is made of another that it reads often, and so on.
+  enum class State : uint8_t { kUnknown, kBeingFound, kFound };
+  struct Definition {
+    State form_state = State::kUnknown, stable_state = State::kUnknown;
+    Linear form;
+    bool is_stable = false;
+  };
+  mutable std::vector<Definition> definitions_;
 };
 
 }  // namespace phobos::tile
