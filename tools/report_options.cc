@@ -13,6 +13,9 @@ void AddReportOptions(CLI::App& app, ReportOptions& options) {
   app.add_option("--json", options.json_path, "Write the report as JSON; - for stdout")
       ->type_name("PATH")
       ->group(group);
+  app.add_option("--html", options.html_path, "Write the report as one HTML file; - for stdout")
+      ->type_name("PATH")
+      ->group(group);
   app.add_option("--csv", options.csv_path, "Write the sites as CSV; - for stdout")
       ->type_name("PATH")
       ->group(group);
@@ -37,7 +40,7 @@ void AddReportOptions(CLI::App& app, ReportOptions& options) {
 }
 
 bool TakesStdout(const ReportOptions& options) {
-  return options.json_path == "-" || options.csv_path == "-";
+  return options.json_path == "-" || options.csv_path == "-" || options.html_path == "-";
 }
 
 int CheckPaths(const ReportOptions& options, const std::vector<std::string>& others) {
@@ -45,6 +48,7 @@ int CheckPaths(const ReportOptions& options, const std::vector<std::string>& oth
   std::vector<std::string> paths = others;
   paths.push_back(options.json_path);
   paths.push_back(options.csv_path);
+  paths.push_back(options.html_path);
   std::vector<std::string> seen;
   for (const std::string& path : paths) {
     if (path.empty()) continue;

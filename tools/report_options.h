@@ -16,6 +16,7 @@ namespace phobos::tools {
 struct ReportOptions {
   std::string json_path;  // "-" for stdout, empty for none
   std::string csv_path;
+  std::string html_path;
   size_t top = 10;
   std::vector<Condition> fail_on;
 };

@@ -5,8 +5,11 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "report/compare/comparison.h"
+#include "report/html/page.h"
 #include "report/report_csv.h"
 #include "report/report_json.h"
 #include "report/report_text.h"
@@ -66,6 +69,12 @@ int WriteAll(const SimArguments& arguments, const Simulation& simulation, const 
   std::vector<std::pair<std::string, std::string>> files;  // path, bytes
   if (!options.json_path.empty()) files.emplace_back(options.json_path, ReportJson(report));
   if (!options.csv_path.empty()) files.emplace_back(options.csv_path, ReportCsv(report));
+  if (!options.html_path.empty()) {
+    std::vector<Variant> only(1);
+    only[0].name = report.counts.kernel;
+    only[0].report = report;
+    files.emplace_back(options.html_path, HtmlPage(Compare(std::move(only))));
+  }
   if (!report.counts.fault) {
     for (const auto& [name, path] : arguments.launch.outputs) {
       files.emplace_back(

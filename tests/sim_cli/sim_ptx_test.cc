@@ -98,7 +98,7 @@ TEST(SimPtxTest, WritesTensorsAndReports) {
   const TemporaryFolder folder;
   const std::string path = folder.path();
   const Outcome outcome = Sim(kScale + kScaleArguments + " --out out=" + path + "/out.npy --json " +
-                              path + "/r.json --csv " + path + "/r.csv");
+                              path + "/r.json --csv " + path + "/r.csv --html " + path + "/r.html");
   EXPECT_EQ(outcome.exit_status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("scale of"), 0u);
   const auto tensor = ReadNpy(path + "/out.npy", ScalarType::kF32);
@@ -113,6 +113,10 @@ TEST(SimPtxTest, WritesTensorsAndReports) {
   const auto csv = ReadFile(path + "/r.csv");
   ASSERT_TRUE(csv.has_value());
   EXPECT_EQ(csv->find("kernel,file,line"), 0u);
+  const auto html = ReadFile(path + "/r.html");
+  ASSERT_TRUE(html.has_value());
+  EXPECT_EQ(html->find("<!DOCTYPE html>"), 0u);
+  EXPECT_NE(html->find("scale.ptx"), std::string::npos);
 
   // What was written is an argument again.
   const Outcome again = Sim(kScale + " --kernel scale --grid 4 --arg in=@" + path +
