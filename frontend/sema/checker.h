@@ -64,6 +64,7 @@ class Checker {
   void DeclareFunctions();
   void CheckParam(const ast::Param& param);
   std::optional<Dim> CheckTensorDim(ast::ExprId dim);
+  const ast::Name* FindUndeclared(ast::ExprId id);
   Dim DeclareExtent(const ast::Name& name);
   std::optional<ScalarType> CheckScalarType(const ast::Name& name);
   // A scalar or tile type of a let or var.

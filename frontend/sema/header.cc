@@ -132,6 +132,11 @@ std::optional<Dim> Checker::CheckTensorDim(ast::ExprId dim) {
     }
     if (symbol->kind == Symbol::Kind::kPoison) return std::nullopt;
   }
+  if (const ast::Name* extent = FindUndeclared(dim)) {
+    diagnostics_.Report(expr.span, diag::DimensionNotConstant, Text(expr.span))
+        .Note(extent->span, diag::RunTimeExtent, extent->text);
+    return std::nullopt;
+  }
   const auto constant = CheckConstantDim(dim);
   if (!constant) return std::nullopt;
   if (*constant < 1 || *constant > kMaxExtent) {
@@ -139,6 +144,24 @@ std::optional<Dim> Checker::CheckTensorDim(ast::ExprId dim) {
     return std::nullopt;
   }
   return Dim{{}, *constant};
+}
+
+// A name in an arithmetic expression that nothing has declared: in a tensor's dimension it can only
+// be meant as an extent. Null when there is none.
+const ast::Name* Checker::FindUndeclared(ast::ExprId id) {
+  if (!id.valid()) return nullptr;
+  const ast::Expr& expr = file_.exprs[id];
+  if (const auto* name = std::get_if<ast::NameExpr>(&expr.node)) {
+    return scopes_.Find(name->name.text) == nullptr ? &name->name : nullptr;
+  }
+  if (const auto* unary = std::get_if<ast::UnaryExpr>(&expr.node)) {
+    return FindUndeclared(unary->operand);
+  }
+  if (const auto* binary = std::get_if<ast::BinaryExpr>(&expr.node)) {
+    const ast::Name* left = FindUndeclared(binary->left);
+    return left != nullptr ? left : FindUndeclared(binary->right);
+  }
+  return nullptr;
 }
 
 Dim Checker::DeclareExtent(const ast::Name& name) {

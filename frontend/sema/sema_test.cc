@@ -162,7 +162,8 @@ TEST(Limits, AreNotFelt) {
 TEST(Kernels, Headers) {
   ExpectFiles({
       {"kernel k(A: tile<f32>[4]) {}", "tile-parameter"},
-      {"kernel k(A: tensor<f32>[N * 2]) {}", "unknown-name"},
+      {"kernel k(A: tensor<f32>[N * 2], B: tensor<f32>[N]) {}", "dimension-not-constant"},
+      {"kernel k(B: tensor<f32>[N], A: tensor<f32>[N + 1]) {}", "dimension-not-constant"},
       {"kernel k(A: tensor<f32>[2 * 3], B: tensor<f32>[N], C: tensor<f16>[N, N]) {}", ""},
       {"kernel k(A: tensor<f32>[0]) {}", "dimension-range"},
       {"kernel k(A: f32, A: i32) {}", "redeclaration"},

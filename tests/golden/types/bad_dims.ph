@@ -13,7 +13,10 @@ kernel bad_dims(A: tensor<f32>[N + 1],  // error: a symbolic name stands alone
 }
 // ---- exit 1
 // ---- stderr
-bad_dims.ph:3:32: error: unknown name `N` [unknown-name]
+bad_dims.ph:3:32: error: expected a constant as a dimension, found `N + 1` [dimension-not-constant]
+    3 | kernel bad_dims(A: tensor<f32>[N + 1],  // error: a symbolic name stands alone
+      |                                ^~~~~
+bad_dims.ph:3:32: note: `N` is an extent that is known only at run time
     3 | kernel bad_dims(A: tensor<f32>[N + 1],  // error: a symbolic name stands alone
       |                                ^
 bad_dims.ph:4:32: error: a dimension of 0 is out of range: expected 1 to 2147483647 [dimension-range]
