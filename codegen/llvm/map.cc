@@ -21,16 +21,13 @@ class MapEmitter {
     for (int axis = 0; axis < map.space.rank(); ++axis) axes_.push_back(axis);
   }
 
-  // All threads of the mapping compute, replicas too, as the plan's predictions count it; of
-  // replicas only the leader stores to memory.
+  // Replicas compute what goes to registers. Of what goes to memory they would read elements that
+  // the leader may have stored already.
   void Emit() {
     const bool to_registers =
         map_.to.tile.valid() && m_.kernel.tiles[map_.to.tile].storage == tile::Storage::kRegisters;
     const bool registers = to_registers || evaluator_.ReadsRegisters(map_.value);
-    active_ = m_.TakesPart(map_.mapping, false);
-    if (!to_registers && !map_.mapping.replicas.empty()) {
-      leads_ = m_.TakesPart(map_.mapping, true);
-    }
+    active_ = m_.TakesPart(map_.mapping, !to_registers);
     if (map_.buffered) {
       EmitBuffered(registers);
       return;
@@ -51,16 +48,12 @@ class MapEmitter {
     for (const Piece& piece : pieces) {
       if (piece.inside == nullptr) ready.emplace_back(&piece, Values(piece));
     }
-    m_.Guard(leads_, [&] {
-      const Evaluator::Scope inner(evaluator_);
-      for (const auto& [piece, values] : ready) StorePiece(*piece, values);
-    });
+    for (const auto& [piece, values] : ready) StorePiece(*piece, values);
     for (const Piece& piece : pieces) {
       if (piece.inside == nullptr) continue;
       m_.Guard(piece.inside, [&] {
         const Evaluator::Scope inner(evaluator_);
-        const std::vector<Value*> values = Values(piece);
-        m_.Guard(leads_, [&] { StorePiece(piece, values); });
+        StorePiece(piece, Values(piece));
       });
     }
   }
@@ -84,8 +77,8 @@ class MapEmitter {
         registers || elements <= kMostHeldElements ? kUnrollAll : kBatchElements;
     llvm::Type* const type = m_.ops.RegisterType(m_.kernel.values[map_.value].type);
     Value* const held = m_.NewArray(type, elements);
-    const auto phase = [&](Value* takes_part, auto each) {
-      m_.Guard(takes_part, [&] {
+    const auto phase = [&](auto each) {
+      m_.Guard(active_, [&] {
         const Evaluator::Scope scope(evaluator_);
         Sweep(m_, map_.mapping, map_.space, axes_, unrolled, [&](const AxisPieces& pieces) {
           for (const Piece& piece : Combine(m_, pieces, axes_, {})) {
@@ -97,14 +90,14 @@ class MapEmitter {
         });
       });
     };
-    phase(active_, [&](const Piece& piece) {
+    phase([&](const Piece& piece) {
       const std::vector<Value*> values = Values(piece);
       for (size_t i = 0; i < values.size(); ++i) {
         m_.b.CreateStore(values[i], m_.ArrayElement(type, held, HeldIndex(piece.points[i])));
       }
     });
     m_.Barrier();
-    phase(leads_ != nullptr ? leads_ : active_, [&](const Piece& piece) {
+    phase([&](const Piece& piece) {
       std::vector<Value*> values;
       for (const Point& point : piece.points) {
         values.push_back(m_.b.CreateLoad(type, m_.ArrayElement(type, held, HeldIndex(point))));
@@ -130,7 +123,6 @@ class MapEmitter {
   Evaluator evaluator_;
   std::vector<int> axes_;
   Value* active_ = nullptr;  // null: all threads
-  Value* leads_ = nullptr;   // null: where active
 };
 
 }  // namespace

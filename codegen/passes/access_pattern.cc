@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/check.h"
+#include "codegen/tile_ir/walk.h"
 
 namespace phobos::tile {
 
@@ -12,7 +13,7 @@ AccessPattern::AccessPattern(const Kernel& kernel, const LinearAnalysis& analysi
   for (const ValueId index : indices) {
     Linear form = analysis.Form(index);
     for (const auto& [atom, coefficient] : form.terms) {
-      if (atom.kind == Atom::Kind::kOpaque) {
+      if (atom.kind == Atom::Kind::kOpaque && DependsOnCoords(ValueId(atom.index))) {
         linear_ = false;
       } else if (atom.kind != Atom::Kind::kCoord) {
         data_dependent_ = true;
@@ -26,6 +27,15 @@ AccessPattern::AccessPattern(const Kernel& kernel, const LinearAnalysis& analysi
   for (const ValueId index : indices) {
     if (!Evaluate(index, zeros)) data_dependent_ = true;
   }
+}
+
+// What does not is the same for all threads, whatever it is.
+bool AccessPattern::DependsOnCoords(ValueId value) const {
+  bool depends = false;
+  ForEachValueBelow(const_cast<Kernel&>(kernel_), value, [&](ValueId id) {
+    depends = depends || std::holds_alternative<Coord>(kernel_.values[id].node);
+  });
+  return depends;
 }
 
 std::optional<int64_t> AccessPattern::Evaluate(ValueId id, std::span<const int64_t> coords) const {
@@ -104,7 +114,7 @@ bool AccessPattern::IsAlignedTo(int64_t elements, int axis, const LinearAnalysis
 
 PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const Mapping& mapping,
                          const TileLayoutView& layout, SharedOp op, int64_t elements, int axis,
-                         std::span<const bool> depends, int64_t most_steps) {
+                         std::span<const bool> depends, bool leaders, int64_t most_steps) {
   PatternCost cost;
   const size_t rank = mapping.dims.size();
   std::array<int64_t, Shape::kMaxRank> steps = {}, step = {};
@@ -121,7 +131,7 @@ PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const
       for (int lane = 0; lane < kWarpLanes; ++lane) {
         const int64_t thread = warp * kWarpLanes + lane;
         if (thread >= mapping.active_threads) break;
-        if (op == SharedOp::kStore && !IsLeader(mapping, thread)) continue;
+        if (leaders && !IsLeader(mapping, thread)) continue;
         std::array<int64_t, Shape::kMaxRank> coords = {};
         bool inside = true;
         for (size_t d = 0; d < rank; ++d) {

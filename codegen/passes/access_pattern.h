@@ -38,6 +38,7 @@ class AccessPattern {
   bool IsAlignedTo(int64_t elements, int axis, const LinearAnalysis& analysis) const;
 
  private:
+  bool DependsOnCoords(ValueId value) const;
   std::optional<int64_t> Evaluate(ValueId value, std::span<const int64_t> coords) const;
 
   const Kernel& kernel_;
@@ -55,11 +56,13 @@ struct PatternCost {
 
 // Counts what all warps of the CTA pay when each element (or each piece of `elements` along
 // `axis`) of the space is touched once by the thread that `mapping` gives it to. Dimensions of the
-// mapping whose coordinates the access does not depend on are walked once, at 0. Of more than
-// `most_steps` accesses a thread, only the first are counted.
+// mapping whose coordinates the access does not depend on are walked once, at 0. With `leaders`,
+// only one of the threads that have the same element takes part. Of more than `most_steps` accesses
+// a thread, only the first are counted.
 PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const Mapping& mapping,
                          const TileLayoutView& layout, SharedOp op, int64_t elements, int axis,
-                         std::span<const bool> depends, int64_t most_steps = INT64_MAX);
+                         std::span<const bool> depends, bool leaders,
+                         int64_t most_steps = INT64_MAX);
 
 }  // namespace phobos::tile
 

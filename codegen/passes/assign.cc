@@ -319,7 +319,7 @@ class Assigner {
     const PatternCost cost =
         CountPattern(pattern, space, mapping, {RowStride(tile, true), ByteSize(tile.type)},
                      access.is_store ? SharedOp::kStore : SharedOp::kLoad, width, axis,
-                     access.depends, kSample);
+                     access.depends, access.is_store, kSample);
     return static_cast<double>(2 * cost.wavefronts + cost.requests) *
            std::max(1.0, steps / static_cast<double>(kSample));
   }

@@ -41,6 +41,16 @@ class Predictor {
   }
 
  private:
+  // Whether replicas have no part in the operation, which they would repeat for nothing.
+  bool IsMadeByLeaders(const Op& op) const {
+    const auto in_memory = [&](TileId tile) {
+      return !tile.valid() || kernel_.tiles[tile].storage != Storage::kRegisters;
+    };
+    if (const auto* map = std::get_if<Map>(&op.node)) return in_memory(map->to.tile);
+    if (const auto* scan = std::get_if<Scan>(&op.node)) return in_memory(scan->to);
+    return false;
+  }
+
   void Predict(OpId id, const OpAccess& access) {
     const Op& op = kernel_.ops[id];
     Access& target = kernel_.accesses[access.access];
@@ -70,7 +80,8 @@ class Predictor {
     }
     const PatternCost cost = CountPattern(
         pattern, space, used, {tile.row_stride, ByteSize(tile.type)},
-        access.is_store ? SharedOp::kStore : SharedOp::kLoad, target.elements, axis, access.depends);
+        access.is_store ? SharedOp::kStore : SharedOp::kLoad, target.elements, axis, access.depends,
+        access.is_store || IsMadeByLeaders(op));
     if (cost.requests > 0) {
       target.wavefronts_per_request =
           static_cast<double>(cost.wavefronts) / static_cast<double>(cost.requests);
@@ -100,7 +111,8 @@ class Predictor {
     const auto predict = [&](AccessId access, const Mapping& mapping, SharedOp op) {
       const PatternCost cost =
           CountPattern(pattern, space, mapping, {tile.row_stride, ByteSize(tile.type)}, op,
-                       kernel_.accesses[access].elements, 1, depends);
+                       kernel_.accesses[access].elements, 1, depends,
+                       op == SharedOp::kStore);
       if (cost.requests > 0) {
         kernel_.accesses[access].wavefronts_per_request =
             static_cast<double>(cost.wavefronts) / static_cast<double>(cost.requests);
