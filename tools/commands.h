@@ -14,6 +14,7 @@ using Command = std::function<int()>;
 
 Command AddCompileCommand(CLI::App& app);
 Command AddSimCommand(CLI::App& app);
+Command AddCompareCommand(CLI::App& app);
 
 }  // namespace phobos::tools
 

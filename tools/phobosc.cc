@@ -33,6 +33,7 @@ int Main(int argc, char** argv) {
   std::map<std::string, Command> commands;
   commands["compile"] = AddCompileCommand(app);
   commands["sim"] = AddSimCommand(app);
+  commands["compare"] = AddCompareCommand(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

@@ -50,9 +50,12 @@ std::string Header(const VariantComparison& comparison) {
   }
   const Variant& baseline = comparison.baseline();
   const RunReport& report = baseline.report;
-  std::string text = Wrapped(fmt::format("{} of {} on {}: {} against {}", report.counts.kernel,
-                                         report.source, report.chip, names, baseline.name),
-                             "", "  ");
+  const bool is_one_kernel = IsOneKernel(comparison);
+  std::string text =
+      Wrapped(fmt::format("{} on {}: {} against {}",
+                          is_one_kernel ? report.counts.kernel + " of " + report.source : "kernels",
+                          report.chip, names, baseline.name),
+              "", "  ");
   std::vector<std::string> launches;
   for (const Variant& variant : comparison.variants) {
     const sim::Report& counts = variant.report.counts;
@@ -71,8 +74,12 @@ std::string Header(const VariantComparison& comparison) {
     text += Wrapped(launches[v], are_same ? "" : comparison.variants[v].name + ": ", "  ");
   }
   for (const Variant& variant : comparison.variants) {
-    if (variant.options.empty()) continue;
-    text += Wrapped(variant.options, fmt::format("{} is ", variant.name), "  ");
+    std::string what = variant.options;
+    if (!is_one_kernel) {
+      what = fmt::format("{} of {}{}{}", variant.report.counts.kernel, variant.report.source,
+                         what.empty() ? "" : ", ", what);
+    }
+    if (!what.empty()) text += Wrapped(what, fmt::format("{} is ", variant.name), "  ");
   }
   return text;
 }

@@ -162,6 +162,14 @@ std::vector<const RunReport*> VariantComparison::reports() const {
   return reports;
 }
 
+bool IsOneKernel(const VariantComparison& comparison) {
+  const RunReport& first = comparison.baseline().report;
+  return std::ranges::all_of(comparison.variants, [&](const Variant& variant) {
+    return variant.report.counts.kernel == first.counts.kernel &&
+           variant.report.source == first.source;
+  });
+}
+
 VariantComparison Compare(std::vector<Variant> variants) {
   CHECK(!variants.empty());
   VariantComparison comparison;

@@ -67,6 +67,9 @@ struct VariantComparison {
 // Lines up the accesses of the variants and judges them.
 VariantComparison Compare(std::vector<Variant> variants);
 
+// Whether all variants are of one kernel of one file.
+bool IsOneKernel(const VariantComparison& comparison);
+
 // Judges `variant` against `baseline`, on the chip that both are for.
 Verdict Judge(const Variant& baseline, const Variant& variant);
 

@@ -89,7 +89,7 @@ std::string Chart(const VariantComparison& comparison, const std::vector<const S
   std::string html =
       "<fieldset class=\"chart\" id=\"chart\"><legend>Choose an access, with the mouse or the "
       "arrow "
-      "keys</legend>\n";
+      "keys</legend><div class=\"list\">\n";
   for (size_t i = 0; i < rows.size(); ++i) {
     html += fmt::format(
         "<label><input type=\"radio\" name=\"access\" id=\"a{}\"{}><span class=\"name\">{}</span>",
@@ -101,7 +101,8 @@ std::string Chart(const VariantComparison& comparison, const std::vector<const S
     html += "</span></label>\n";
   }
   return html +
-         "</fieldset>\n<p class=\"key\"><i></i> trips that are needed <b></b> extra trips, because "
+         "</div></fieldset>\n<p class=\"key\"><i></i> trips that are needed <b></b> extra trips, "
+         "because "
          "lanes want different words of one bank <u></u> ideal by width <span>1.00x: no "
          "conflict</span></p>\n";
 }

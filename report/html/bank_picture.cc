@@ -103,7 +103,7 @@ class Drawing {
     std::string svg = fmt::format(
         "<svg class=\"banks\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"{}\">\n", kWidth,
         bottom_ + kTip, Escaped("Banks and trips of one request. " + BankCaption(kept_)));
-    svg += Title(14, "Where the words lie: each row is 128 bytes of shared memory");
+    svg += Title(14, "Where the words lie: 128 bytes of shared memory a row, by its first byte");
     svg += BankNumbers(kTop - 6);
     for (size_t i = 0; i < rows_.size(); ++i) {
       svg += Idle(row_y_[i]);
@@ -214,9 +214,17 @@ std::string BankCaption(const KeptSample& kept) {
   const SharedCost& cost = explanation.cost;
   const sim::RequestSample& sample = *kept.sample;
   std::string text =
-      fmt::format("{} {} of warp {} in CTA ({}, {}, {}). ", std::popcount(sample.active),
+      fmt::format("{} {} of warp {} in CTA ({}, {}, {})", std::popcount(sample.active),
                   std::popcount(sample.active) == 1 ? "lane" : "lanes", sample.warp, sample.cta.x,
                   sample.cta.y, sample.cta.z);
+  if (explanation.groups.count > 1) {
+    const int together = kept.site->matrices != 0 ? 8 : kWarpLanes / explanation.groups.count;
+    text +=
+        fmt::format(", {} bytes each, of which a trip carries 128: {} lanes are served at a time",
+                    RequestOf(kept).bytes_per_lane, together);
+    if (explanation.groups.merged) text += " (some want the same bytes)";
+  }
+  text += ". ";
   if (cost.conflicts() == 0) {
     return text + fmt::format(
                       "No two of them that are served together want different words of one "

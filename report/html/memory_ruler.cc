@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kWidth = 640, kLeft = 4;
 constexpr int kRow = 40, kTop = 22, kBar = 16;
-constexpr int64_t kMostRows = 64;  // of a tile that are drawn apart
+constexpr double kCharacter = 5.2;  // width of one in the text, about
+constexpr int64_t kMostRows = 64;   // of a tile that are drawn apart
 
 // A round distance between the marks of a scale that takes `bytes`.
 uint64_t Step(uint64_t bytes) {
@@ -85,12 +86,11 @@ std::string MemoryRuler(const RunReport& report, uint64_t scale_bytes) {
                         x(buffer.offset + row * row_bytes), y, y + kBar);
       }
     }
-    // The text ends where the picture does.
-    const bool is_right = x(buffer.offset) > kWidth / 2;
-    svg += fmt::format("<text class=\"n\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"{}\">{}</text>\n",
-                       is_right ? std::max(x(buffer.offset + buffer.bytes), 300.0)
-                                : std::max(x(buffer.offset), 0.0),
-                       y + kBar + 12, is_right ? "end" : "start", Escaped(Describe(buffer)));
+    // The text begins at its bar unless it would not fit there.
+    const std::string text = Describe(buffer);
+    const double room = kLeft + kWidth + 30 - kCharacter * static_cast<double>(text.size());
+    svg += fmt::format("<text class=\"n\" x=\"{:.1f}\" y=\"{}\">{}</text>\n",
+                       std::clamp(room, 0.0, x(buffer.offset)), y + kBar + 12, Escaped(text));
     y += kRow;
   }
   return svg + "</svg>\n";

@@ -22,7 +22,8 @@ namespace {
 using html::Escaped;
 
 std::string Title(const VariantComparison& comparison) {
-  std::string title = comparison.baseline().report.counts.kernel;
+  std::string title =
+      IsOneKernel(comparison) ? comparison.baseline().report.counts.kernel : "Kernels";
   for (size_t v = 0; v < comparison.variants.size() && comparison.variants.size() > 1; ++v) {
     title += (v == 0 ? ": " : v == 1 ? " against " : ", ") + comparison.variants[v].name;
   }
@@ -35,6 +36,7 @@ std::string Header(const VariantComparison& comparison) {
     const sim::Report& counts = variant.report.counts;
     std::string line;
     if (comparison.variants.size() > 1) line = variant.name + ": ";
+    if (!IsOneKernel(comparison)) line += counts.kernel + " of ";
     line += fmt::format("{}, {}, grid {} x {} x {}, block {} x {} x {}", variant.report.source,
                         variant.report.chip, counts.grid.x, counts.grid.y, counts.grid.z,
                         counts.block.x, counts.block.y, counts.block.z);

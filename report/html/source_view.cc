@@ -54,12 +54,11 @@ std::string Cell(const Cost& cost, uint64_t hottest) {
   const double share = static_cast<double>(cost.wavefronts) / static_cast<double>(hottest);
   const double conflicts =
       static_cast<double>(cost.conflicts) / static_cast<double>(cost.wavefronts);
+  const double needed = 100 * share * (1 - conflicts);
   return fmt::format(
-      "<td class=\"h\" title=\"{} wavefronts, {} of them conflicts\"><i "
-      "style=\"width:{:.1f}%\"></i>"
-      "<b style=\"width:{:.1f}%\"></b><span>{}</span></td>",
-      Grouped(cost.wavefronts), Grouped(cost.conflicts), 100 * share * (1 - conflicts),
-      100 * share * conflicts, Grouped(cost.wavefronts));
+      "<td class=\"h\" title=\"{0} wavefronts, {1} of them conflicts\">{0}<i "
+      "style=\"left:0;width:{2:.1f}%\"></i><b style=\"left:{2:.1f}%;width:{3:.1f}%\"></b></td>",
+      Grouped(cost.wavefronts), Grouped(cost.conflicts), needed, 100 * share * conflicts);
 }
 
 std::string Table(const VariantComparison& comparison, size_t variants, const SourceLines& lines,

@@ -41,6 +41,7 @@ td.worst{color:var(--bad)}
 td small{display:inline-block;min-width:5.5em}
 .ncu{color:var(--soft);font-size:12px;text-align:left}
 fieldset.chart{border:1px solid var(--line);border-radius:6px;padding:4px 0;margin:0;min-width:0}
+.list{max-height:470px;overflow-y:auto}
 fieldset.chart legend{margin-left:12px;padding:0 6px;color:var(--soft)}
 .chart label{display:grid;grid-template-columns:22px minmax(210px,1fr) 3fr;gap:4px 10px;
 align-items:center;padding:6px 14px;cursor:pointer}
@@ -58,7 +59,7 @@ align-items:center;padding:6px 14px;cursor:pointer}
 .track b,.key b{background:var(--wait);display:block}
 .track u{position:absolute;top:-2px;bottom:-2px;width:2px;margin-left:-1px;background:var(--ink)}
 .none{color:var(--soft);grid-column:2/4;font-size:13px}
-.key{color:var(--soft);font-size:13px}
+.key{color:var(--soft);font-size:13px;max-width:none}
 .key i,.key b{display:inline-block;width:22px;height:11px;border-radius:2px;margin:0 4px 0 12px}
 .key i{margin-left:0}
 .key u{display:inline-block;width:2px;height:15px;background:var(--ink);margin:0 5px 0 14px;
@@ -92,15 +93,15 @@ svg .c:hover .tip,svg .c:focus .tip{visibility:visible}
 svg .hint{fill:var(--soft);font-style:italic}
 summary{cursor:pointer;color:var(--soft);padding:4px 0}
 table.source td,table.source th{padding:1px 8px;border:0}
+table.source thead th{text-align:right}
 table.source .code{text-align:left;white-space:pre;width:100%;tab-size:8}
 table.source .no{text-align:right}
 table.source .hot .code{background:var(--panel)}
 table.source .gap td{color:var(--soft);text-align:center}
-td.h{position:relative;min-width:110px}
-td.h i,td.h b{display:inline-block;position:relative;height:3px;vertical-align:top}
-td.h{font-size:13px;line-height:1.25}
-td.h i{background:var(--ok);float:left}td.h b{background:var(--wait);float:left}
-td.h span{display:block;clear:both}
+table.source td.h{position:relative;min-width:100px;text-align:right;font-size:13px;
+padding:0 8px 4px}
+td.h i,td.h b{position:absolute;bottom:1px;height:4px}
+td.h i{background:var(--ok)}td.h b{background:var(--wait)}
 svg.ruler{display:block;width:100%;min-width:560px}
 svg .k{stroke:var(--line)}svg .e{stroke:var(--wait);stroke-width:2}
 svg .m{fill:var(--soft);text-anchor:middle;font-size:9px}
@@ -122,7 +123,7 @@ li{margin:3px 0;max-width:100ch;overflow-wrap:anywhere}
 td small{min-width:0;display:block}dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:8px}
 .verdict>p:first-child{font-size:16px}}
 @media print{:root{color-scheme:light}body{font-size:11px}main{max-width:none;padding:0}
-h2{break-after:avoid}.scroll{overflow:visible}svg.banks,svg.ruler{min-width:0}
+h2{break-after:avoid}.scroll,.list{overflow:visible;max-height:none}svg.banks,svg.ruler{min-width:0}
 .hint,.chart input{display:none}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 )css";
 
