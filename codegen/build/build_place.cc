@@ -80,7 +80,7 @@ Place Builder::SlicePlace(const Slice& slice, const Expr& e) {
     const Place::BaseDim& dim = dims[static_cast<size_t>(limit.axis)];
     place.limits.push_back({add(limit.start, dim.start), dim.axis, limit.length});
   }
-  if (base_type.form == Type::Form::kView) {
+  if (IsPart(slice.base)) {
     for (size_t d = 0; d < slice.dims.size(); ++d) {
       const int64_t length = base_type.shape[static_cast<int>(d)];
       const ValueId start = dims[d].start;
@@ -91,6 +91,10 @@ Place Builder::SlicePlace(const Slice& slice, const Expr& e) {
     }
   }
   return place;
+}
+
+bool Builder::IsPart(ExprId id) const {
+  return expr(id).type.form == Type::Form::kView || std::holds_alternative<Slice>(expr(id).node);
 }
 
 ValueId Builder::IndexOf(const Place& place, size_t dim, const Coords& coords) {

@@ -127,7 +127,7 @@ void Builder::LowerAssign(const Assign& assign) {
           ConvertValue(ScalarType::kI64, Freeze(LowerScalar(index), "index")));
     }
     const Type& base = expr(element.base).type;
-    if (base.form == Type::Form::kView) {
+    if (IsPart(element.base)) {
       for (int d = 0; d < base.shape.rank(); ++d) {
         place.limits.push_back({ValueId(), d, base.shape[d]});
       }

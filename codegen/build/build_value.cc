@@ -157,7 +157,7 @@ ValueId Builder::LowerElement(const Element& element, const Expr& e) {
     coords.push_back(ConvertValue(ScalarType::kI64, LowerScalar(index)));
   }
   const Type& base = expr(element.base).type;
-  if (base.form == Type::Form::kView) {
+  if (IsPart(element.base)) {
     for (int d = 0; d < base.shape.rank(); ++d) {
       const auto constant = ConstantOf(coords[static_cast<size_t>(d)]);
       if (constant && *constant >= 0 && *constant < base.shape[d]) continue;
@@ -285,7 +285,7 @@ ValueId Builder::LowerGather(const Call& call, const Expr& e, const Coords& coor
   Place place = table;
   Coords table_coords(rank, Int(ScalarType::kI64, 0));
   table_coords.back() = index;
-  if (expr(call.args[0]).type.form == Type::Form::kView) {
+  if (IsPart(call.args[0])) {
     place.limits.push_back(
         {ValueId(), static_cast<int>(rank) - 1, table.shape[static_cast<int>(rank) - 1]});
   }

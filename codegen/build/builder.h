@@ -62,6 +62,8 @@ class Builder {
   // build_place.cc
   Place PlaceOf(ExprId expr);
   Place SlicePlace(const Slice& slice, const Expr& expr);
+  // Whether the expression is a part of a tensor or tile, outside of which there may be more of it.
+  bool IsPart(ExprId expr) const;
   ValueId IndexOf(const Place& place, size_t dim, const Coords& coords);
   std::vector<ValueId> IndicesOf(const Place& place, const Coords& coords);
   ValueId LoadFrom(const Place& place, const Coords& coords, Span span);
