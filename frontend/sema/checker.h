@@ -136,6 +136,7 @@ class Checker {
   ParamId BaseParam(ExprId expr) const;
   void MarkLoaded(ExprId expr);
   std::string ShapeText(ExprId expr) const;
+  std::string PolynomialText(const Polynomial& polynomial) const;
 
   // --- builtins.cc
   Value CheckCall(Span span, const ast::CallExpr& call);

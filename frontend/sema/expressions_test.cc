@@ -78,7 +78,7 @@ TEST(Operators, Folding) {
       {"i8(300)", "i8 = 44_i8"},
       {"u8(-1)", "u8 = 255_u8"},
       {"i32(2.9)", "i32 = 2"},
-      {"f16(0.1)", "f16 = 0.0999755859375_f16"},
+      {"f16(0.1)", "f16 = 0.099975586_f16"},
       {"~5", "i32 = -6"},
       {"~true", "bool = false"},
       {"!(1 < 2)", "bool = false"},
@@ -258,6 +258,15 @@ TEST(FixIts, NameTheNearest) {
   EXPECT_EQ(diagnostic.message, "unknown name `dott`; did you mean `dot`?");
   ASSERT_EQ(diagnostic.fix_its.size(), 1u);
   EXPECT_EQ(diagnostic.fix_its[0].text, "dot");
+}
+
+TEST(Lengths, AreShownSimplified) {
+  const CheckedText checked =
+      CheckText(WithBody("let i = ctx.block.x * 64\nlet _v = A[i + 3 : i * 2 + N - n % 3, 0]"));
+  ASSERT_EQ(checked.ids, "range-length-not-constant");
+  EXPECT_EQ(checked.diagnostics.all()[0].message,
+            "the length of `i + 3 : i * 2 + N - n % 3` is no constant: it is "
+            "`64 * ctx.block.x + N - (n % 3) - 3`");
 }
 
 TEST(Shapes, AreShownAsWrittenAndEvaluated) {

@@ -78,10 +78,12 @@ OperatorText TextOf(CompareOp op) {
   UNREACHABLE();
 }
 
-std::string FloatText(double value) {
+// The shortest text that gives the value back in its type.
+std::string FloatText(double value, ScalarType type) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-  std::string text = fmt::format("{}", value);
+  std::string text = type == ScalarType::kF64 ? fmt::format("{}", value)
+                                              : fmt::format("{}", static_cast<float>(value));
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;
 }
@@ -120,8 +122,9 @@ class Printer {
     } else if constexpr (std::is_same_v<T, FloatConstant>) {
       if (std::signbit(node.value)) precedence = kPrefix;
       return expr.type.element == ScalarType::kF32
-                 ? FloatText(node.value)
-                 : fmt::format("{}_{}", FloatText(node.value), Spelling(expr.type.element));
+                 ? FloatText(node.value, expr.type.element)
+                 : fmt::format("{}_{}", FloatText(node.value, expr.type.element),
+                               Spelling(expr.type.element));
     } else if constexpr (std::is_same_v<T, BoolConstant>) {
       return node.value ? "true" : "false";
     } else if constexpr (std::is_same_v<T, ParamRef>) {

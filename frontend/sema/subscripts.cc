@@ -1,6 +1,7 @@
 // Subscripts: points and ranges of tensors, views and tiles.
 #include "base/check.h"
 #include "frontend/sema/checker.h"
+#include "frontend/sema/print.h"
 
 namespace phobos {
 
@@ -61,6 +62,39 @@ std::string Checker::ShapeText(ExprId expr) const {
   }
   if (source.empty() || source == evaluated) return "`" + evaluated + "`";
   return "`" + source + " = " + evaluated + "`";
+}
+
+// "M - 64 * ctx.block.x": the sum of its terms, constants last.
+std::string Checker::PolynomialText(const Polynomial& polynomial) const {
+  std::string text;
+  const auto append = [&](const std::vector<Atom>& product, int64_t coefficient) {
+    const bool is_negative = coefficient < 0;
+    text += text.empty() ? (is_negative ? "-" : "") : (is_negative ? " - " : " + ");
+    const uint64_t magnitude =
+        is_negative ? 0 - static_cast<uint64_t>(coefficient) : static_cast<uint64_t>(coefficient);
+    bool is_first = true;
+    if (magnitude != 1 || product.empty()) {
+      text += std::to_string(magnitude);
+      is_first = false;
+    }
+    for (const Atom atom : product) {
+      if (!is_first) text += " * ";
+      is_first = false;
+      const std::string factor = Print(kernel_, atom);
+      const bool is_sum = factor.find(' ') != std::string::npos;
+      text += is_sum ? "(" + factor + ")" : factor;
+    }
+  };
+  for (const auto& [product, coefficient] : polynomial.terms) {
+    if (!product.empty() && coefficient > 0) append(product, coefficient);
+  }
+  for (const auto& [product, coefficient] : polynomial.terms) {
+    if (!product.empty() && coefficient < 0) append(product, coefficient);
+  }
+  for (const auto& [product, coefficient] : polynomial.terms) {
+    if (product.empty()) append(product, coefficient);
+  }
+  return text;
 }
 
 // All of a tensor whose extents are constants, or of a view, as a view.
@@ -128,8 +162,7 @@ std::optional<int64_t> Checker::CheckLength(const ast::Subscript& subscript, Exp
     if (is_length) {
       diagnostics_.Report(span, diag::LengthNotConstant, text).Note(span, diag::WhatIsConstant);
     } else {
-      std::string difference(Text(SpanOf(end)));
-      if (subscript.start.valid()) difference += " - (" + std::string(Text(SpanOf(start))) + ")";
+      const std::string difference = PolynomialText(symbolic_.Difference(end, start));
       diagnostics_.Report(span, diag::RangeLengthNotConstant, text, difference)
           .Note(span, diag::WhatIsConstant);
     }

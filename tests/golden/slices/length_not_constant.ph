@@ -12,13 +12,13 @@ kernel lengths(A: tensor<f32>[N], i: i32, j: i32) {
 }
 // ---- exit 1
 // ---- stderr
-length_not_constant.ph:3:13: error: the length of `i : j` is no constant: it is j - (i) [range-length-not-constant]
+length_not_constant.ph:3:13: error: the length of `i : j` is no constant: it is `j - i` [range-length-not-constant]
     3 |   let a = A[i : j]  // error: j - i
       |             ^~~~~
 length_not_constant.ph:3:13: note: constant are integers, `@autotune` constants, and what is computed from them
     3 |   let a = A[i : j]  // error: j - i
       |             ^~~~~
-length_not_constant.ph:4:13: error: the length of `0 : N` is no constant: it is N - (0) [range-length-not-constant]
+length_not_constant.ph:4:13: error: the length of `0 : N` is no constant: it is `N` [range-length-not-constant]
     4 |   let b = A[0 : N]  // error: N
       |             ^~~~~
 length_not_constant.ph:4:13: note: constant are integers, `@autotune` constants, and what is computed from them
@@ -36,19 +36,19 @@ length_not_constant.ph:6:18: error: the length `i` is no constant [length-not-co
 length_not_constant.ph:6:18: note: constant are integers, `@autotune` constants, and what is computed from them
     6 |   let d = A[0 :+ i]  // error: i
       |                  ^
-length_not_constant.ph:7:13: error: the length of `i : 2 * i` is no constant: it is 2 * i - (i) [range-length-not-constant]
+length_not_constant.ph:7:13: error: the length of `i : 2 * i` is no constant: it is `i` [range-length-not-constant]
     7 |   let e = A[i : 2 * i]  // error: i
       |             ^~~~~~~~~
 length_not_constant.ph:7:13: note: constant are integers, `@autotune` constants, and what is computed from them
     7 |   let e = A[i : 2 * i]  // error: i
       |             ^~~~~~~~~
-length_not_constant.ph:8:13: error: the length of `: i` is no constant: it is i [range-length-not-constant]
+length_not_constant.ph:8:13: error: the length of `: i` is no constant: it is `i` [range-length-not-constant]
     8 |   let f = A[: i]  // error: i
       |             ^~~
 length_not_constant.ph:8:13: note: constant are integers, `@autotune` constants, and what is computed from them
     8 |   let f = A[: i]  // error: i
       |             ^~~
-length_not_constant.ph:11:13: error: the length of `i / 2 : (i + 8) / 2` is no constant: it is (i + 8) / 2 - (i / 2) [range-length-not-constant]
+length_not_constant.ph:11:13: error: the length of `i / 2 : (i + 8) / 2` is no constant: it is `((i + 8) / 2) - (i / 2)` [range-length-not-constant]
    11 |   let h = A[i / 2 : (i + 8) / 2]  // error: division is not linear
       |             ^~~~~~~~~~~~~~~~~~~
 length_not_constant.ph:11:13: note: constant are integers, `@autotune` constants, and what is computed from them
