@@ -52,7 +52,8 @@ Linear operator*(const Linear& a, int64_t factor) {
 Linear operator-(const Linear& a, const Linear& b) { return a + b * -1; }
 
 LinearAnalysis::LinearAnalysis(Kernel& kernel)
-    : kernel_(kernel), facts_(kernel.scalars.size()), definitions_(kernel.scalars.size()) {
+    : kernel_(kernel), facts_(kernel.scalars.size()), definitions_(kernel.scalars.size()),
+      loop_facts_(kernel.scalars.size()) {
   ForEachOp(kernel, kernel.body, [&](OpId id) {
     const Op& op = kernel.ops[id];
     if (const auto* set = std::get_if<SetScalar>(&op.node)) {
@@ -158,15 +159,16 @@ std::optional<int64_t> LinearAnalysis::AtomBound(Atom atom, bool upper, const Sh
       return upper ? kMaxExtent : 0;
     case Atom::Kind::kLoop: {
       const auto& loop = std::get<For>(kernel_.ops[facts_[atom.index].loop].node);
+      LoopFacts& known = loop_facts_[atom.index];
       if (upper) {
-        const Linear high = Form(loop.high);
-        const auto bound = UpperBound(high, space);
-        if (!bound) return std::nullopt;
-        return *bound - 1;
+        if (!known.high) known.high = UpperBound(Form(loop.high), space);
+        if (!*known.high) return std::nullopt;
+        return **known.high - 1;
       }
       // The variable only grows: a step <= 0 runs no iteration. A remainder starts where the
       // whole loop of the same variable ended, not before its low.
-      return LowerBound(Form(loop.low), space);
+      if (!known.low) known.low = LowerBound(Form(loop.low), space);
+      return *known.low;
     }
     case Atom::Kind::kOpaque:
       return std::nullopt;
@@ -225,7 +227,11 @@ int64_t LinearAnalysis::Divisor(const Linear& form) const {
       of_atom = std::max<int64_t>(1, kernel_.extents[atom.index].multiple_of);
     } else if (atom.kind == Atom::Kind::kLoop) {
       const auto& loop = std::get<For>(kernel_.ops[facts_[atom.index].loop].node);
-      of_atom = std::gcd(Divisor(Form(loop.low)), Divisor(Form(loop.step)));
+      LoopFacts& known = loop_facts_[atom.index];
+      if (!known.divisor) {
+        known.divisor = std::gcd(Divisor(Form(loop.low)), Divisor(Form(loop.step)));
+      }
+      of_atom = *known.divisor;
     }
     divisor = std::gcd(divisor, coefficient * of_atom);
   }

@@ -81,6 +81,12 @@ class LinearAnalysis {
     bool is_stable = false;
   };
   mutable std::vector<Definition> definitions_;
+  // Of loop variables, found once each for the same reason.
+  struct LoopFacts {
+    std::optional<std::optional<int64_t>> low, high;
+    std::optional<int64_t> divisor;
+  };
+  mutable std::vector<LoopFacts> loop_facts_;
 };
 
 }  // namespace phobos::tile
