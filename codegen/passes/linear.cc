@@ -52,7 +52,9 @@ Linear operator*(const Linear& a, int64_t factor) {
 Linear operator-(const Linear& a, const Linear& b) { return a + b * -1; }
 
 LinearAnalysis::LinearAnalysis(Kernel& kernel)
-    : kernel_(kernel), facts_(kernel.scalars.size()), definitions_(kernel.scalars.size()),
+    : kernel_(kernel),
+      facts_(kernel.scalars.size()),
+      definitions_(kernel.scalars.size()),
       loop_facts_(kernel.scalars.size()) {
   ForEachOp(kernel, kernel.body, [&](OpId id) {
     const Op& op = kernel.ops[id];
@@ -153,8 +155,7 @@ std::optional<int64_t> LinearAnalysis::AtomBound(Atom atom, bool upper, const Sh
       if (static_cast<int>(atom.index) >= space.rank()) return int64_t{1} << 24;
       return space[static_cast<int>(atom.index)] - 1;
     case Atom::Kind::kExtent:
-      return upper ? kMaxExtent
-                   : std::max<int64_t>(1, kernel_.extents[atom.index].multiple_of);
+      return upper ? kMaxExtent : std::max<int64_t>(1, kernel_.extents[atom.index].multiple_of);
     case Atom::Kind::kBlock:
       return upper ? kMaxExtent : 0;
     case Atom::Kind::kLoop: {
@@ -196,10 +197,9 @@ Linear LinearAnalysis::AtMost(const Linear& form) const {
   Linear result = form;
   // Loop bounds can be made of outer loops' variables; each round removes one level.
   for (int round = 0; round < 8; ++round) {
-    const auto found =
-        std::find_if(result.terms.begin(), result.terms.end(), [](const auto& term) {
-          return term.first.kind == Atom::Kind::kLoop && term.second > 0;
-        });
+    const auto found = std::find_if(result.terms.begin(), result.terms.end(), [](const auto& term) {
+      return term.first.kind == Atom::Kind::kLoop && term.second > 0;
+    });
     if (found == result.terms.end()) return result;
     const auto [atom, coefficient] = *found;
     const auto& loop = std::get<For>(kernel_.ops[facts_[atom.index].loop].node);
