@@ -227,8 +227,8 @@ Command AddCompareCommand(CLI::App& app) {
   compare->add_option("FILE", arguments->files, "Phobos source (.ph), or PTX (.ptx)")->required();
   compare
       ->add_option("--variant", arguments->variants,
-                   "A variant of the one FILE: its name and its compile and launch options, or another\n"
-                   "file with its options")
+                   "A variant of the one FILE: its name, and its compile and launch options; a\n"
+                   "file among them replaces FILE")
       ->type_name("NAME=OPTIONS")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

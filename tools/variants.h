@@ -22,8 +22,8 @@ struct VariantSpec {
 };
 
 // The variants of `files` (at least one) under options that all share: each of `texts`, which are
-// NAME=OPTIONS (a file among the options replaces the common one); or several files, named by themselves; or `plain` and `padstage` of one .ph. Fails
-// when the texts make no sense.
+// NAME=OPTIONS (a file among the options replaces the common one); or several files, named by
+// themselves; or `plain` and `padstage` of one .ph. Fails when the texts make no sense.
 Result<std::vector<VariantSpec>> MakeVariants(const std::vector<std::string>& files,
                                               const std::vector<std::string>& texts,
                                               const VariantSpec& common);

@@ -16,10 +16,12 @@ namespace {
 
 // Variants in one table; more are shown in further tables, the baseline in each.
 constexpr size_t kVariantsInTable = 3;
-constexpr size_t kMaxName = 20;
+constexpr size_t kMaxName = 16;
 
+// Names that are cut keep their ends, in which variants mostly differ.
 std::string Short(const std::string& name) {
-  return name.size() <= kMaxName ? name : name.substr(0, kMaxName - 3) + "...";
+  if (name.size() <= kMaxName) return name;
+  return name.substr(0, kMaxName - 10) + "..." + name.substr(name.size() - 7);
 }
 
 using Row = std::vector<std::string>;

@@ -243,8 +243,8 @@ std::string BankCaption(const KeptSample& kept) {
   const auto worst =
       std::ranges::max_element(words, {}, [](const std::set<uint64_t>& set) { return set.size(); });
   return text + fmt::format(
-                    "{} want {} different words of bank {}, which gives one a trip: {} trips where "
-                    "{} would do, {} of them for conflicts.",
+                    "Its {} want {} different words of bank {}, which gives one a trip: {} trips "
+                    "where {} would do, {} of them for conflicts.",
                     LanesText(explanation.groups.lanes[last.group]), worst->size(),
                     worst - words.begin(), cost.wavefronts, cost.passes, cost.conflicts());
 }

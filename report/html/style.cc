@@ -6,7 +6,8 @@ namespace phobos::html {
 // in light and dark.
 const std::string_view kStyle = R"css(
 :root{color-scheme:light dark;--bg:#fff;--ink:#1b1f24;--soft:#59636e;--line:#d8dee4;--panel:#f6f8fa;
---ok:#2f6fde;--ok-ink:#fff;--wait:#e8590c;--wait-ink:#fff;--idle:#edf0f3;--good:#1a7f37;--bad:#c2410c;
+--ok:#2f6fde;--ok-ink:#fff;--wait:#e8590c;--wait-ink:#fff;--idle:#edf0f3;--good:#1a7f37;
+--bad:#c2410c;
 --mark:#fff1c2}
 @media (prefers-color-scheme:dark){:root{--bg:#12161b;--ink:#e6edf3;--soft:#9aa6b2;--line:#303a45;
 --panel:#1a2028;--ok:#5b9bff;--ok-ink:#0b1524;--wait:#ff8a3d;--wait-ink:#241000;--idle:#232b35;
@@ -23,12 +24,14 @@ code,pre,.code,.no{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monosp
 small{color:var(--soft);font-size:13px}
 .sub{color:var(--soft);overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
-.verdict{background:var(--panel);border-left:6px solid var(--soft);border-radius:4px;padding:12px 16px;
+.verdict{background:var(--panel);border-left:6px solid var(--soft);border-radius:4px;
+padding:12px 16px;
 margin:16px 0}
 .verdict.pays{border-color:var(--good)}
 .verdict.hurts,.verdict.gains-nothing,.verdict.mixed,.verdict.differs{border-color:var(--wait)}
 .verdict>p:first-child{font-size:18px;font-weight:600;margin-top:0}
-.verdict .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(320px,100%),1fr));gap:0 32px}
+.verdict .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(320px,100%),1fr));
+gap:0 32px}
 .verdict ul{margin:4px 0;padding-left:20px}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:3px 12px;text-align:right;white-space:nowrap}
@@ -70,18 +73,21 @@ vertical-align:-3px}
 .panel{break-inside:avoid-page}
 .variants{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(560px,100%),1fr));gap:24px}
 .variant{min-width:0}
-.big{font-size:18px}.big b{color:var(--bad)}.big i{color:var(--good);font-style:normal;font-weight:600}
-.excerpt{background:var(--panel);border-radius:4px;padding:8px 12px;overflow-x:auto;margin:6px 0 14px}
+.big{font-size:18px}.big b{color:var(--bad)}
+.big i{color:var(--good);font-style:normal;font-weight:600}
+.excerpt{background:var(--panel);border-radius:4px;padding:8px 12px;overflow-x:auto;
+margin:6px 0 14px}
 .no{color:var(--soft)}
 mark{background:var(--mark);color:inherit;border-bottom:2px solid var(--wait)}
-svg.banks{display:block;width:100%;min-width:620px;max-width:760px}
+svg.banks{display:block;width:100%;min-width:540px;max-width:760px}
 svg text{fill:var(--ink);font-size:11px;font-family:system-ui,sans-serif}
 svg .t{font-weight:600;font-size:12px}
 svg .l{fill:var(--soft);text-anchor:end;font-size:10px}
 svg .b text{fill:var(--soft);text-anchor:middle;font-size:9px}
 svg .i{fill:var(--idle)}
 svg .c>rect{fill:var(--ok)}
-svg .c>text{fill:var(--ok-ink);text-anchor:middle;font-size:10px;font-weight:600;pointer-events:none}
+svg .c>text{fill:var(--ok-ink);text-anchor:middle;font-size:10px;font-weight:600;
+pointer-events:none}
 svg .w>rect{fill:var(--wait)}
 svg .w>text{fill:var(--wait-ink)}
 svg .c:focus{outline:none}

@@ -38,6 +38,9 @@ class DocumentTest : public testing::TestWithParam<std::string> {
     markdown_ = *text;
     // What commands may refer to.
     fs::copy(Root() / "examples", folder_.path() + "/examples");
+    const fs::path cuda = "tests/simulator/cuda";
+    fs::create_directories(folder_.path() + "/" + cuda.string());
+    fs::copy(Root() / cuda, folder_.path() + "/" + cuda.string());
   }
 
   Outcome Phobosc(std::vector<std::string> arguments) {
@@ -90,6 +93,10 @@ TEST_P(DocumentTest, OutputIsWhatIsPrinted) {
   for (const Block& block : FencedBlocks(markdown_)) {
     SCOPED_TRACE(Place(block.line));
     if (!block.file.empty()) Write(block.file, ProgramOf(block));
+    if (!block.excerpt_of.empty()) {
+      const Outcome whole = Phobosc(SplitWords(block.excerpt_of));
+      EXPECT_NE(whole.out.find(block.text), std::string::npos) << block.text << whole.out;
+    }
     if (block.output_of.empty()) continue;
     const Outcome outcome = Phobosc(SplitWords(block.output_of));
     EXPECT_EQ(block.text, outcome.out + outcome.err);

@@ -58,6 +58,8 @@ std::vector<Block> FencedBlocks(std::string_view markdown) {
       next.file = *file;
     } else if (const auto output = Comment(line, "output of")) {
       next.output_of = *output;
+    } else if (const auto excerpt = Comment(line, "excerpt of")) {
+      next.excerpt_of = *excerpt;
     }
   }
   return blocks;

@@ -13,6 +13,7 @@
 //     it
 //     <!-- file: x.ph -->                            the next block is also the file x.ph
 //     <!-- output of: compile x.ph --emit=ast -->    the next block is what phobosc prints of it
+//     <!-- excerpt of: sim x.ph -D N=8 -->           the next block is a part of what it prints
 #ifndef PHOBOS_TESTS_DOCS_MARKDOWN_H_
 #define PHOBOS_TESTS_DOCS_MARKDOWN_H_
 
@@ -23,13 +24,14 @@
 namespace phobos {
 
 struct Block {
-  int line = 0;           // of the opening fence
-  std::string language;   // "phobos"
-  std::string error;      // of `error=ID`
-  std::string warning;    // of `warning=ID`
-  std::string inside;     // the header of the last `inside:`
-  std::string file;       // of a `file:` just before
-  std::string output_of;  // of an `output of:` just before
+  int line = 0;            // of the opening fence
+  std::string language;    // "phobos"
+  std::string error;       // of `error=ID`
+  std::string warning;     // of `warning=ID`
+  std::string inside;      // the header of the last `inside:`
+  std::string file;        // of a `file:` just before
+  std::string output_of;   // of an `output of:` just before
+  std::string excerpt_of;  // of an `excerpt of:` just before
   std::string text;
 };
 
