@@ -12,9 +12,8 @@ namespace phobos {
 }  // namespace phobos
 
 // Aborts with `condition` and its place when it is false. Never for input from users.
-#define CHECK(condition)        \
-  ((condition) ? (void)0        \
-               : ::phobos::CheckFailed(__FILE__, __LINE__, #condition))
+#define CHECK(condition) \
+  ((condition) ? (void)0 : ::phobos::CheckFailed(__FILE__, __LINE__, #condition))
 
 // Marks a place that no run can reach, such as the end of an exhaustive switch.
 #define UNREACHABLE() ::phobos::CheckFailed(__FILE__, __LINE__, "unreachable")

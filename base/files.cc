@@ -97,8 +97,7 @@ Result<void> WriteFile(const std::string& path, std::string_view bytes) {
     return {};
   }
   {
-    const Descriptor file(
-        open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    const Descriptor file(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (file.get() < 0) return Fail("cannot write '" + path + "': " + Reason());
     if (!WriteAll(file.get(), bytes) || fchmod(file.get(), TargetMode(path)) != 0) return cannot();
   }

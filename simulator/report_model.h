@@ -81,8 +81,8 @@ struct RequestSample {
   uint32_t degree = 0;  // the largest of its groups
   Dim3 cta{0, 0, 0};
   uint32_t warp = 0;
-  uint32_t active = 0;                    // bit i: lane i took part
-  std::array<uint64_t, 32> addresses{};   // bytes from the start of the CTA's shared memory
+  uint32_t active = 0;                   // bit i: lane i took part
+  std::array<uint64_t, 32> addresses{};  // bytes from the start of the CTA's shared memory
   bool operator==(const RequestSample&) const = default;
 };
 
@@ -173,7 +173,7 @@ struct Report {
   Dim3 grid, block;
   uint64_t ctas = 0, ctas_total = 0;
   bool extrapolated = false;
-  uint64_t shared_bytes = 0;  // of a CTA, dynamic ones included
+  uint64_t shared_bytes = 0;                     // of a CTA, dynamic ones included
   std::vector<SharedVariable> shared_variables;  // ascending
   uint64_t warp_instructions = 0;
 

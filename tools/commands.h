@@ -3,9 +3,8 @@
 #ifndef PHOBOS_TOOLS_COMMANDS_H_
 #define PHOBOS_TOOLS_COMMANDS_H_
 
-#include <functional>
-
 #include <CLI/CLI.hpp>
+#include <functional>
 
 namespace phobos::tools {
 

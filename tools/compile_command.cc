@@ -40,11 +40,11 @@ std::string ContractPath(const std::string& ptx_path, const std::string& kernel,
 
 int WritePtx(const CompileArguments& arguments, const Compiled& compiled,
              const std::vector<const Kernel*>& kernels) {
-  if (const int status = Write(compiled.lowered.ptx, arguments.output); status != kOk) return status;
+  if (const int status = Write(compiled.lowered.ptx, arguments.output); status != kOk)
+    return status;
   if (arguments.output.empty() || arguments.output == "-") return kOk;
   for (size_t i = 0; i < kernels.size(); ++i) {
-    const std::string path =
-        ContractPath(arguments.output, kernels[i]->name, kernels.size() > 1);
+    const std::string path = ContractPath(arguments.output, kernels[i]->name, kernels.size() > 1);
     const std::string json =
         FormatContract(MakeContract(*kernels[i], compiled.planned[i], arguments.compile.chip));
     if (const int status = Write(json, path); status != kOk) return status;
@@ -77,9 +77,9 @@ int Compile(const CompileArguments& arguments) {
     return Write(layout(planned->front(), arguments.compile.chip), arguments.output);
   }
   if (arguments.emit == "contract") {
-    return Write(FormatContract(MakeContract(*kernels.front(), planned->front(),
-                                             arguments.compile.chip)),
-                 arguments.output);
+    return Write(
+        FormatContract(MakeContract(*kernels.front(), planned->front(), arguments.compile.chip)),
+        arguments.output);
   }
 
   const auto compiled = Lower(*planned, arguments.compile, arguments.emit == "llvm");

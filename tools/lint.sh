@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-mapfile -t sources < <(git ls-files '*.h' '*.cc')
+mapfile -t sources < <(git ls-files '*.h' '*.cc' ':!*/testdata/*')
 failed=0
 
 if [ "${1:-}" = --fix ]; then

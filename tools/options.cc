@@ -39,7 +39,8 @@ void AddCompileOptions(CLI::App& app, CompileOptions& options) {
       ->capture_default_str();
   AddDefines(app, "-D", "Give an @autotune constant a value", options.defines);
   AddDefines(app, "--static", "Make a run-time extent a constant", options.statics);
-  app.add_option("--padstage", options.padstage, "Pad staging tiles: as the source says, or always, or never")
+  app.add_option("--padstage", options.padstage,
+                 "Pad staging tiles: as the source says, or always, or never")
       ->check(CLI::IsMember({"source", "on", "off"}))
       ->capture_default_str();
   app.add_option("-O", options.opt_level, "Optimisation level")

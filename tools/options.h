@@ -2,12 +2,11 @@
 #ifndef PHOBOS_TOOLS_OPTIONS_H_
 #define PHOBOS_TOOLS_OPTIONS_H_
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
-
-#include <CLI/CLI.hpp>
 
 #include "base/result.h"
 

@@ -2,13 +2,12 @@
 
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <string>
-
-#include <CLI/CLI.hpp>
 
 #include "tools/commands.h"
 #include "tools/options.h"

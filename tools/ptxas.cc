@@ -64,8 +64,7 @@ bool Run(const std::vector<std::string>& command, const std::string& output) {
                                    O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
   pid_t pid = 0;
-  const int error =
-      posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
+  const int error = posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) return false;
   int status = 0;

@@ -22,8 +22,8 @@ Builder::Builder(const Kernel& kernel) : in_(kernel), span_(kernel.span) {
     out_.params.push_back({param.name, param.is_tensor, param.element});
     TensorId id;
     if (param.is_tensor) {
-      tile::Tensor tensor = {param.name,      index,           param.element, {},
-                             param.is_stored, param.is_loaded};
+      tile::Tensor tensor = {param.name, index,           param.element,
+                             {},         param.is_stored, param.is_loaded};
       for (const Dim& dim : param.dims) {
         tensor.dims.push_back(dim.is_constant()
                                   ? tile::TensorDim{-1, dim.constant}
@@ -117,10 +117,9 @@ tile::Location Builder::At(Span span) const {
   const LineColumn begin = in_.source->Place(span.begin);
   const LineColumn end = in_.source->Place(span.end);
   // A range over several lines is told by its first.
-  const int end_column =
-      end.line == begin.line
-          ? end.column
-          : static_cast<int>(in_.source->Line(begin.line).size()) + 1;
+  const int end_column = end.line == begin.line
+                             ? end.column
+                             : static_cast<int>(in_.source->Line(begin.line).size()) + 1;
   return {begin.line, begin.column, end_column};
 }
 

@@ -85,8 +85,7 @@ Place Builder::SlicePlace(const Slice& slice, const Expr& e) {
       const int64_t length = base_type.shape[static_cast<int>(d)];
       const ValueId start = dims[d].start;
       const auto constant = start.valid() ? ConstantOf(start) : std::optional<int64_t>(0);
-      const bool inside =
-          constant && *constant >= 0 && *constant + slice.dims[d].length <= length;
+      const bool inside = constant && *constant >= 0 && *constant + slice.dims[d].length <= length;
       if (!inside) place.limits.push_back({start, dims[d].axis, length});
     }
   }
@@ -123,10 +122,10 @@ std::vector<ValueId> Builder::IndicesOf(const Place& place, const Coords& coords
       index = Fn(ScalarType::kI64, FunctionKind::kAdd,
                  {index, ConvertValue(ScalarType::kI64, coords[static_cast<size_t>(limit.axis)])});
     }
-    const ValueId low = Fn(ScalarType::kBool, FunctionKind::kGreaterEqual,
-                           {index, Int(ScalarType::kI64, 0)});
-    const ValueId high = Fn(ScalarType::kBool, FunctionKind::kLess,
-                            {index, Int(ScalarType::kI64, limit.length)});
+    const ValueId low =
+        Fn(ScalarType::kBool, FunctionKind::kGreaterEqual, {index, Int(ScalarType::kI64, 0)});
+    const ValueId high =
+        Fn(ScalarType::kBool, FunctionKind::kLess, {index, Int(ScalarType::kI64, limit.length)});
     const ValueId both = Fn(ScalarType::kBool, FunctionKind::kAnd, {low, high});
     inside = inside.valid() ? Fn(ScalarType::kBool, FunctionKind::kAnd, {inside, both}) : both;
   }

@@ -70,14 +70,14 @@ void Builder::LowerVar(const Var& var) {
   if (local.type.is_scalar()) {
     const ScalarId scalar = out_.scalars.Add({local.name, local.type.element});
     // Without a value: 0, which also says that the assignment to come is not the only one.
-    Emit(tile::SetScalar{scalar, var.value.valid() ? LowerScalar(var.value)
-                                                   : Int(local.type.element, 0)});
+    Emit(tile::SetScalar{scalar,
+                         var.value.valid() ? LowerScalar(var.value) : Int(local.type.element, 0)});
     scalars_[var.local] = scalar;
     return;
   }
-  const TileId tile = NewTile(local.name,
-                              local.is_staging ? tile::TileKind::kStage : tile::TileKind::kTile,
-                              local.type, local.span);
+  const TileId tile =
+      NewTile(local.name, local.is_staging ? tile::TileKind::kStage : tile::TileKind::kTile,
+              local.type, local.span);
   out_.tiles[tile].is_staging = local.is_staging;
   if (var.value.valid()) Fill(tile, var.value);
   tiles_[var.local] = tile;
@@ -123,8 +123,7 @@ void Builder::LowerAssign(const Assign& assign) {
     Place place = PlaceOf(element.base);
     Coords coords;
     for (const ExprId index : element.indices) {
-      coords.push_back(
-          ConvertValue(ScalarType::kI64, Freeze(LowerScalar(index), "index")));
+      coords.push_back(ConvertValue(ScalarType::kI64, Freeze(LowerScalar(index), "index")));
     }
     const Type& base = expr(element.base).type;
     if (IsPart(element.base)) {

@@ -18,28 +18,44 @@ namespace {
 
 FunctionKind KindOf(BinaryOp op) {
   switch (op) {
-    case BinaryOp::kAdd: return FunctionKind::kAdd;
-    case BinaryOp::kSubtract: return FunctionKind::kSubtract;
-    case BinaryOp::kMultiply: return FunctionKind::kMultiply;
-    case BinaryOp::kDivide: return FunctionKind::kDivide;
-    case BinaryOp::kRemainder: return FunctionKind::kRemainder;
-    case BinaryOp::kShiftLeft: return FunctionKind::kShiftLeft;
-    case BinaryOp::kShiftRight: return FunctionKind::kShiftRight;
-    case BinaryOp::kAnd: return FunctionKind::kAnd;
-    case BinaryOp::kOr: return FunctionKind::kOr;
-    case BinaryOp::kXor: return FunctionKind::kXor;
+    case BinaryOp::kAdd:
+      return FunctionKind::kAdd;
+    case BinaryOp::kSubtract:
+      return FunctionKind::kSubtract;
+    case BinaryOp::kMultiply:
+      return FunctionKind::kMultiply;
+    case BinaryOp::kDivide:
+      return FunctionKind::kDivide;
+    case BinaryOp::kRemainder:
+      return FunctionKind::kRemainder;
+    case BinaryOp::kShiftLeft:
+      return FunctionKind::kShiftLeft;
+    case BinaryOp::kShiftRight:
+      return FunctionKind::kShiftRight;
+    case BinaryOp::kAnd:
+      return FunctionKind::kAnd;
+    case BinaryOp::kOr:
+      return FunctionKind::kOr;
+    case BinaryOp::kXor:
+      return FunctionKind::kXor;
   }
   UNREACHABLE();
 }
 
 FunctionKind KindOf(CompareOp op) {
   switch (op) {
-    case CompareOp::kEqual: return FunctionKind::kEqual;
-    case CompareOp::kNotEqual: return FunctionKind::kNotEqual;
-    case CompareOp::kLess: return FunctionKind::kLess;
-    case CompareOp::kLessEqual: return FunctionKind::kLessEqual;
-    case CompareOp::kGreater: return FunctionKind::kGreater;
-    case CompareOp::kGreaterEqual: return FunctionKind::kGreaterEqual;
+    case CompareOp::kEqual:
+      return FunctionKind::kEqual;
+    case CompareOp::kNotEqual:
+      return FunctionKind::kNotEqual;
+    case CompareOp::kLess:
+      return FunctionKind::kLess;
+    case CompareOp::kLessEqual:
+      return FunctionKind::kLessEqual;
+    case CompareOp::kGreater:
+      return FunctionKind::kGreater;
+    case CompareOp::kGreaterEqual:
+      return FunctionKind::kGreaterEqual;
   }
   UNREACHABLE();
 }
@@ -51,19 +67,32 @@ FunctionKind KindOf(UnaryOp op) {
 // The function that an elementwise built-in is, or nothing for the others.
 std::optional<FunctionKind> KindOf(Builtin builtin) {
   switch (builtin) {
-    case Builtin::kExp: return FunctionKind::kExp;
-    case Builtin::kLog: return FunctionKind::kLog;
-    case Builtin::kSqrt: return FunctionKind::kSqrt;
-    case Builtin::kRsqrt: return FunctionKind::kRsqrt;
-    case Builtin::kTanh: return FunctionKind::kTanh;
-    case Builtin::kAbs: return FunctionKind::kAbs;
-    case Builtin::kRound: return FunctionKind::kRound;
-    case Builtin::kFloor: return FunctionKind::kFloor;
-    case Builtin::kCeil: return FunctionKind::kCeil;
-    case Builtin::kPow: return FunctionKind::kPow;
-    case Builtin::kTmax: return FunctionKind::kMax;
-    case Builtin::kTmin: return FunctionKind::kMin;
-    case Builtin::kWhere: return FunctionKind::kSelect;
+    case Builtin::kExp:
+      return FunctionKind::kExp;
+    case Builtin::kLog:
+      return FunctionKind::kLog;
+    case Builtin::kSqrt:
+      return FunctionKind::kSqrt;
+    case Builtin::kRsqrt:
+      return FunctionKind::kRsqrt;
+    case Builtin::kTanh:
+      return FunctionKind::kTanh;
+    case Builtin::kAbs:
+      return FunctionKind::kAbs;
+    case Builtin::kRound:
+      return FunctionKind::kRound;
+    case Builtin::kFloor:
+      return FunctionKind::kFloor;
+    case Builtin::kCeil:
+      return FunctionKind::kCeil;
+    case Builtin::kPow:
+      return FunctionKind::kPow;
+    case Builtin::kTmax:
+      return FunctionKind::kMax;
+    case Builtin::kTmin:
+      return FunctionKind::kMin;
+    case Builtin::kWhere:
+      return FunctionKind::kSelect;
     case Builtin::kIota:
     case Builtin::kRowsum:
     case Builtin::kRowmax:
@@ -322,13 +351,12 @@ ValueId Builder::LowerCall(const Call& call, const Expr& e, const Coords& coords
       return LowerGather(call, e, coords);
     default: {
       // Not elementwise: an operation and a tile of its own, read here.
-      const TileId tile = NewTile(
-          fmt::format("{}.{}", Spelling(call.builtin), out_.tiles.size()), tile::TileKind::kTile,
-          e.type, e.span);
+      const TileId tile = NewTile(fmt::format("{}.{}", Spelling(call.builtin), out_.tiles.size()),
+                                  tile::TileKind::kTile, e.type, e.span);
       EmitInto(tile, call, e);
       const uint32_t all = (1u << coords.size()) - 1;
-      return Add(type, tile::LoadTile{tile, coords, all,
-                                      NewAccess(tile::Access::Kind::kLoad, e.span)});
+      return Add(type,
+                 tile::LoadTile{tile, coords, all, NewAccess(tile::Access::Kind::kLoad, e.span)});
     }
   }
 }
@@ -346,10 +374,14 @@ void Builder::EmitInto(TileId to, const Call& call, const Expr& e) {
     Emit(std::move(op));
   };
   switch (call.builtin) {
-    case Builtin::kRowsum: return reduce(tile::ReduceKind::kSum);
-    case Builtin::kRowmax: return reduce(tile::ReduceKind::kMax);
-    case Builtin::kRowmin: return reduce(tile::ReduceKind::kMin);
-    case Builtin::kRowargmax: return reduce(tile::ReduceKind::kArgMax);
+    case Builtin::kRowsum:
+      return reduce(tile::ReduceKind::kSum);
+    case Builtin::kRowmax:
+      return reduce(tile::ReduceKind::kMax);
+    case Builtin::kRowmin:
+      return reduce(tile::ReduceKind::kMin);
+    case Builtin::kRowargmax:
+      return reduce(tile::ReduceKind::kArgMax);
     case Builtin::kCumsum: {
       const Shape& space = e.type.shape;
       tile::Scan op = {};
@@ -399,8 +431,8 @@ TileId Builder::Materialize(ExprId id) {
       old_place_->shape == out_.tiles[old_place_->tile].shape) {
     return old_place_->tile;
   }
-  const TileId tile =
-      NewTile(fmt::format("temporary.{}", out_.tiles.size()), tile::TileKind::kTile, e.type, e.span);
+  const TileId tile = NewTile(fmt::format("temporary.{}", out_.tiles.size()), tile::TileKind::kTile,
+                              e.type, e.span);
   Fill(tile, id);
   return tile;
 }

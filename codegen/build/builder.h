@@ -23,8 +23,8 @@ using Coords = std::vector<ValueId>;
 struct Place {
   // One dimension of the tensor or tile underneath.
   struct BaseDim {
-    ValueId start;   // uniform; invalid is 0
-    int axis = -1;   // the dimension of the place that is added to start, or none (a point)
+    ValueId start;  // uniform; invalid is 0
+    int axis = -1;  // the dimension of the place that is added to start, or none (a point)
   };
   TensorId tensor;  // one of the two is valid
   TileId tile;
@@ -114,11 +114,11 @@ class Builder {
   tile::Block* block_ = nullptr;  // where operations go
   Span span_;                     // of the statement being lowered
 
-  std::vector<TensorId> tensors_;                     // by parameter; invalid for scalars
+  std::vector<TensorId> tensors_;                       // by parameter; invalid for scalars
   std::unordered_map<LocalId, ValueId> scalar_values_;  // of immutable scalars
   std::unordered_map<LocalId, ScalarId> scalars_;       // of vars and loop variables
   std::unordered_map<LocalId, TileId> tiles_;
-  std::unordered_map<LocalId, Place> places_;           // of views and tensor aliases
+  std::unordered_map<LocalId, Place> places_;  // of views and tensor aliases
   // What OldTarget is, inside of a compound assignment.
   std::optional<Place> old_place_;
   ValueId old_value_;

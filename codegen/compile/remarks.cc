@@ -115,9 +115,8 @@ class Reporter {
       if (tile.storage != Storage::kShared || !tile::IsPaddable(tile)) continue;
       const int64_t bytes = facts.elements * ByteSize(tile.type);
       if (tile::MostBytes(tile) < kMostVectorBytes && bytes == tile::MostBytes(tile)) {
-        Once("narrow", facts.location, "", [&](Span span) {
-          diagnostics_.Report(span, diag::NarrowAccess, tile.name, bytes);
-        });
+        Once("narrow", facts.location, "",
+             [&](Span span) { diagnostics_.Report(span, diag::NarrowAccess, tile.name, bytes); });
       }
     }
   }

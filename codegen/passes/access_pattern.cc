@@ -59,21 +59,36 @@ std::optional<int64_t> AccessPattern::Evaluate(ValueId id, std::span<const int64
   }
   const auto [a, b, c] = operands;
   switch (function->kind) {
-    case FunctionKind::kAdd: return a + b;
-    case FunctionKind::kSubtract: return a - b;
-    case FunctionKind::kMultiply: return a * b;
-    case FunctionKind::kDivide: return b == 0 ? std::nullopt : std::optional(a / b);
-    case FunctionKind::kRemainder: return b == 0 ? std::nullopt : std::optional(a % b);
-    case FunctionKind::kSelect: return a != 0 ? b : c;
-    case FunctionKind::kLess: return a < b;
-    case FunctionKind::kLessEqual: return a <= b;
-    case FunctionKind::kGreater: return a > b;
-    case FunctionKind::kGreaterEqual: return a >= b;
-    case FunctionKind::kEqual: return a == b;
-    case FunctionKind::kNotEqual: return a != b;
-    case FunctionKind::kAnd: return a & b;
-    case FunctionKind::kOr: return a | b;
-    default: return std::nullopt;  // not index arithmetic
+    case FunctionKind::kAdd:
+      return a + b;
+    case FunctionKind::kSubtract:
+      return a - b;
+    case FunctionKind::kMultiply:
+      return a * b;
+    case FunctionKind::kDivide:
+      return b == 0 ? std::nullopt : std::optional(a / b);
+    case FunctionKind::kRemainder:
+      return b == 0 ? std::nullopt : std::optional(a % b);
+    case FunctionKind::kSelect:
+      return a != 0 ? b : c;
+    case FunctionKind::kLess:
+      return a < b;
+    case FunctionKind::kLessEqual:
+      return a <= b;
+    case FunctionKind::kGreater:
+      return a > b;
+    case FunctionKind::kGreaterEqual:
+      return a >= b;
+    case FunctionKind::kEqual:
+      return a == b;
+    case FunctionKind::kNotEqual:
+      return a != b;
+    case FunctionKind::kAnd:
+      return a & b;
+    case FunctionKind::kOr:
+      return a | b;
+    default:
+      return std::nullopt;  // not index arithmetic
   }
 }
 
@@ -119,7 +134,7 @@ PatternCost CountPattern(const AccessPattern& pattern, const Shape& space, const
   const size_t rank = mapping.dims.size();
   std::array<int64_t, Shape::kMaxRank> steps = {}, step = {};
   for (size_t d = 0; d < rank; ++d) {
-    steps[d] = !depends[d] ? 1
+    steps[d] = !depends[d]                   ? 1
                : static_cast<int>(d) == axis ? mapping.dims[d].per_thread() / elements
                                              : mapping.dims[d].per_thread();
   }

@@ -15,7 +15,7 @@ namespace phobos::tile {
 
 // How a tile's elements lie, decided or supposed.
 struct TileLayoutView {
-  int64_t row_stride;     // elements
+  int64_t row_stride;  // elements
   int64_t element_bytes;
 };
 

@@ -26,7 +26,8 @@ constexpr int64_t kMostVectorBytes = 16;
 int64_t Width(const Kernel& kernel, const LinearAnalysis& analysis, const OpAccess& access,
               int axis, int64_t vector) {
   const bool tile = access.tile.valid();
-  const ScalarType type = tile ? kernel.tiles[access.tile].type : kernel.tensors[access.tensor].type;
+  const ScalarType type =
+      tile ? kernel.tiles[access.tile].type : kernel.tensors[access.tensor].type;
   const int64_t most =
       (tile ? MostBytes(kernel.tiles[access.tile]) : kMostVectorBytes) / ByteSize(type);
   const int64_t width = std::min(vector, most);
@@ -430,7 +431,8 @@ void AssignWidths(Kernel& kernel) {
         // A dot's sums lie along n; reductions and scans store element by element.
         if (dot == nullptr) continue;
         const Tile& tile = kernel.tiles[access.tile];
-        const int64_t width = std::min(mapping->dims[1].vector, MostBytes(tile) / ByteSize(tile.type));
+        const int64_t width =
+            std::min(mapping->dims[1].vector, MostBytes(tile) / ByteSize(tile.type));
         target.elements = tile.shape[1] % width == 0 ? static_cast<int>(width) : 1;
         continue;
       }

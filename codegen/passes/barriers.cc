@@ -21,7 +21,7 @@ namespace {
 // One access that no barrier has closed.
 struct Open {
   bool is_write;
-  TileId tile;      // one of the two
+  TileId tile;  // one of the two
   TensorId tensor;
   AccessId access;
   // Equal signatures of one tile or tensor give every element to the same thread; empty: unknown.
@@ -45,7 +45,7 @@ class Placer {
 
  private:
   struct Loop {
-    State exits;   // open at a break
+    State exits;    // open at a break
     State repeats;  // open at a continue
   };
 
@@ -244,7 +244,8 @@ class Placer {
         if (!loop || loops_.size() != 1) continue;
         const auto& op = std::get<For>(kernel_.ops[analysis_.Facts(ScalarId(*loop)).loop].node);
         const Linear step = analysis_.Form(op.step);
-        const auto low = analysis_.LowerBound(rest, space), high = analysis_.UpperBound(rest, space);
+        const auto low = analysis_.LowerBound(rest, space),
+                   high = analysis_.UpperBound(rest, space);
         if (step.is_constant() && low && high && step.constant * factor > *high - *low) return true;
       }
     }

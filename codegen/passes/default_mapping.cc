@@ -34,7 +34,8 @@ Mapping ReduceMapping(const Shape& space, int threads) {
   CHECK(space.rank() == 2);
   constexpr int64_t kWarp = 32;
   int64_t lanes = 1;
-  while (lanes < kWarp && lanes * 2 <= space[1] && lanes * 2 * std::min<int64_t>(space[0], threads) <= threads) {
+  while (lanes < kWarp && lanes * 2 <= space[1] &&
+         lanes * 2 * std::min<int64_t>(space[0], threads) <= threads) {
     lanes *= 2;
   }
   Mapping mapping;

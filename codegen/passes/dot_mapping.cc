@@ -35,8 +35,8 @@ int64_t Wavefronts(const Mapping& mapping, const DotOperand& operand, const DimM
       if (thread >= mapping.active_threads) break;
       active |= 1u << lane;
       const int64_t o = Coordinate(outer, thread, 0, 0), kk = Coordinate(k, thread, 0, 0);
-      const int64_t index = operand.k_contiguous ? o * operand.row_stride + kk
-                                                 : kk * operand.row_stride + o;
+      const int64_t index =
+          operand.k_contiguous ? o * operand.row_stride + kk : kk * operand.row_stride + o;
       addresses[static_cast<size_t>(lane)] = static_cast<uint64_t>(index * operand.bytes);
     }
     const SharedRequest request = {.op = SharedOp::kLoad,
@@ -63,8 +63,8 @@ double Cost(const Problem& p, const Mapping& mapping) {
   const auto reads = [&](const DotOperand& operand, const DimMapping& outer) {
     const int64_t along_k = operand.k_contiguous ? ReadElements(operand, k.vector) : 1;
     const int64_t along_outer = operand.k_contiguous ? 1 : ReadElements(operand, outer.vector);
-    const double count = static_cast<double>((outer.per_thread() / along_outer) *
-                                             (k.vector / along_k)) * steps;
+    const double count =
+        static_cast<double>((outer.per_thread() / along_outer) * (k.vector / along_k)) * steps;
     const int64_t elements = operand.k_contiguous ? along_k : along_outer;
     // A read of global memory in place costs about what four wavefronts do.
     const double each = operand.in_shared
@@ -118,7 +118,8 @@ Mapping ChooseDotMapping(const Shape& space, int threads, const DotOperand& a, c
   const Problem p = {space, threads, a, b, sum_bytes};
   const int64_t m = space[0], n = space[1], k = space[2];
   constexpr int64_t kMostRegisters = 100;
-  constexpr std::array<std::array<int, 3>, 4> kOrders = {{{1, 2, 0}, {1, 0, 2}, {0, 2, 1}, {2, 1, 0}}};
+  constexpr std::array<std::array<int, 3>, 4> kOrders = {
+      {{1, 2, 0}, {1, 0, 2}, {0, 2, 1}, {2, 1, 0}}};
 
   Mapping best;
   double best_cost = std::numeric_limits<double>::infinity();
@@ -127,9 +128,8 @@ Mapping ChooseDotMapping(const Shape& space, int threads, const DotOperand& a, c
     const int64_t thr_m = CeilDiv(m, tm), thr_n = CeilDiv(n, tn);
     for (const std::array<int, 3>& order : kOrders) {
       Mapping mapping;
-      mapping.dims = {{vm, thr_m, 1, tm / vm},
-                      {vn, thr_n, 1, tn / vn},
-                      {vk, split, 1, CeilDiv(k, vk * split)}};
+      mapping.dims = {
+          {vm, thr_m, 1, tm / vm}, {vn, thr_n, 1, tn / vn}, {vk, split, 1, CeilDiv(k, vk * split)}};
       int64_t stride = 1;
       for (const int axis : order) {
         mapping.dims[static_cast<size_t>(axis)].stride = stride;

@@ -122,7 +122,8 @@ class Keeper {
     map.space = shape;
     map.mapping = mapping;
     map.value = kernel_.values.Add(
-        {type, LoadTile{load.tile, coords, 0, kernel_.accesses.Add(Access(kernel_.accesses[load.access]))}});
+        {type, LoadTile{load.tile, coords, 0,
+                        kernel_.accesses.Add(Access(kernel_.accesses[load.access]))}});
     map.to.tile = tile;
     map.to.indices = coords;
     Access store;

@@ -36,10 +36,10 @@ Linear operator*(const Linear& a, int64_t factor);
 
 // Where a uniform scalar gets its value from.
 struct ScalarFacts {
-  int sets = 0;      // SetScalar operations and atomic results
-  ValueId value;     // of the one SetScalar
-  OpId loop;         // the For whose variable it is
-  int loops = 0;     // Fors whose variable it is: 2 after a loop was split
+  int sets = 0;   // SetScalar operations and atomic results
+  ValueId value;  // of the one SetScalar
+  OpId loop;      // the For whose variable it is
+  int loops = 0;  // Fors whose variable it is: 2 after a loop was split
 };
 
 // Linear forms of one kernel's values. Good until the kernel changes.

@@ -28,7 +28,8 @@ class Prover {
     } else if (auto* store = std::get_if<StoreElement>(&op.node)) {
       VisitStore(store->to);
     } else if (auto* atomic = std::get_if<Atomic>(&op.node)) {
-      if (atomic->checked && IsInside(atomic->index, ExtentOf(kernel_.tensors[atomic->tensor], 0))) {
+      if (atomic->checked &&
+          IsInside(atomic->index, ExtentOf(kernel_.tensors[atomic->tensor], 0))) {
         atomic->checked = false;
         ++cleared_;
       }
@@ -62,8 +63,9 @@ class Prover {
     for (size_t d = 0; d < indices.size(); ++d) {
       const uint32_t bit = 1u << d;
       if ((checked & bit) == 0) continue;
-      const Linear extent = tile.valid() ? Linear{kernel_.tiles[tile].shape[static_cast<int>(d)], {}}
-                                         : ExtentOf(kernel_.tensors[tensor], d);
+      const Linear extent = tile.valid()
+                                ? Linear{kernel_.tiles[tile].shape[static_cast<int>(d)], {}}
+                                : ExtentOf(kernel_.tensors[tensor], d);
       if (!IsInside(indices[d], extent)) continue;
       checked &= ~bit;
       ++cleared_;

@@ -92,8 +92,7 @@ std::vector<OpAccess> AccessesOf(const Kernel& kernel, OpId id) {
 bool IsIdentity(const Kernel& kernel, const std::vector<ValueId>& indices, int rank) {
   if (static_cast<int>(indices.size()) != rank) return false;
   for (int axis = 0; axis < rank; ++axis) {
-    const auto* coord =
-        std::get_if<Coord>(&kernel.values[indices[static_cast<size_t>(axis)]].node);
+    const auto* coord = std::get_if<Coord>(&kernel.values[indices[static_cast<size_t>(axis)]].node);
     if (coord == nullptr || coord->axis != axis) return false;
   }
   return true;

@@ -12,7 +12,7 @@ namespace phobos::tile {
 struct OpAccess {
   AccessId access;
   bool is_store = false;
-  TileId tile;      // one of the two is valid
+  TileId tile;  // one of the two is valid
   TensorId tensor;
   std::vector<ValueId> indices;
   // Which coordinates of the operation's space the indices depend on.

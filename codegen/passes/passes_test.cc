@@ -162,7 +162,8 @@ TEST(SplitTest, WholeStepsLoseTheMaskOfTheLoop) {
 
 TEST(SplitTest, LeavesALoopWithABreak) {
   std::string text = kGemm;
-  text.replace(text.find("    4: map"), 0, "    9: if (lt bool %0 4:i32) {\n 9: break at 1:1-2\n } {\n} at 1:1-2\n");
+  text.replace(text.find("    4: map"), 0,
+               "    9: if (lt bool %0 4:i32) {\n 9: break at 1:1-2\n } {\n} at 1:1-2\n");
   Kernel kernel = Read(text);
   SplitLoops(kernel);
   EXPECT_EQ(Count(BodyOf(kernel), "for plain"), 1);
@@ -290,7 +291,8 @@ access #3 store at 3:1-2 elements 1
 body {
   0: map [64] { active 0} 1.0:f32 -> @0 [$0] #0 at 1:1-2
   1: for plain %0 0:i32 (extent i32 0) 1:i32 {
-)" + use + R"(
+)" + use +
+      R"(
   } at 2:1-2
 }
 )");
@@ -323,7 +325,8 @@ TEST(BarrierTest, ElidedOnesAreKeptOnDemand) {
 TEST(BarrierTest, OneAroundTheLoopToo) {
   // Each iteration reads what other threads wrote, and the next writes what others still read.
   Kernel kernel = LoopKernel(
-      "2: map [64] { active 0} (load f32 @0 [(sub i32 63:i32 $0)] #1) -> &0 [$0] checked 1 #3 at 2:1-2\n"
+      "2: map [64] { active 0} (load f32 @0 [(sub i32 63:i32 $0)] #1) -> &0 [$0] checked 1 #3 at "
+      "2:1-2\n"
       "3: map [64] { active 0} 2.0:f32 -> @0 [$0] #2 at 3:1-2");
   RunPasses(kernel, {});
   // Before the read (of the fill, and of the last iteration), before the write; and the tensor is

@@ -76,7 +76,7 @@ class Lifetimes {
  private:
   struct Loop {
     int first, last;
-    std::set<TileId> carried;        // read in the body before the body writes them
+    std::set<TileId> carried;  // read in the body before the body writes them
     std::set<const Tile*> touched;
   };
 
@@ -111,7 +111,8 @@ class Lifetimes {
         }
       }
       Op& op = kernel_.ops[id];
-      const bool is_loop = std::holds_alternative<For>(op.node) || std::holds_alternative<While>(op.node);
+      const bool is_loop =
+          std::holds_alternative<For>(op.node) || std::holds_alternative<While>(op.node);
       if (is_loop) {
         open_.push_back({branch_depth_, {}, {}, {}});
         ForEachBlock(op, [&](Block& inner) { Walk(inner); });

@@ -16,9 +16,9 @@ inline constexpr int64_t kStaticSharedBytes = 48 * 1024;
 void LayOutTiles(Kernel& kernel, bool padstage);
 
 // Finds the lifetime of each shared tile (`first_op`, `last_op`, as the printer numbers
-// operations; of a split loop those of the whole steps) and gives it an offset, 16-byte aligned, so that tiles which are alive together do
-// not overlap; others may share bytes, if they are more than a few. Sets the kernel's shared_bytes. A tile that nothing touches
-// gets no bytes.
+// operations; of a split loop those of the whole steps) and gives it an offset, 16-byte aligned, so
+// that tiles which are alive together do not overlap; others may share bytes, if they are more than
+// a few. Sets the kernel's shared_bytes. A tile that nothing touches gets no bytes.
 void PlanSharedMemory(Kernel& kernel);
 
 // Finds the lifetimes alone: to be called again when operations were added since.

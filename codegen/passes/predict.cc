@@ -78,10 +78,10 @@ class Predictor {
     if (target.elements > 1) {
       while (axis > 0 && !pattern.IsContiguousAlong(axis)) --axis;
     }
-    const PatternCost cost = CountPattern(
-        pattern, space, used, {tile.row_stride, ByteSize(tile.type)},
-        access.is_store ? SharedOp::kStore : SharedOp::kLoad, target.elements, axis, access.depends,
-        access.is_store || IsMadeByLeaders(op));
+    const PatternCost cost =
+        CountPattern(pattern, space, used, {tile.row_stride, ByteSize(tile.type)},
+                     access.is_store ? SharedOp::kStore : SharedOp::kLoad, target.elements, axis,
+                     access.depends, access.is_store || IsMadeByLeaders(op));
     if (cost.requests > 0) {
       target.wavefronts_per_request =
           static_cast<double>(cost.wavefronts) / static_cast<double>(cost.requests);
@@ -111,8 +111,7 @@ class Predictor {
     const auto predict = [&](AccessId access, const Mapping& mapping, SharedOp op) {
       const PatternCost cost =
           CountPattern(pattern, space, mapping, {tile.row_stride, ByteSize(tile.type)}, op,
-                       kernel_.accesses[access].elements, 1, depends,
-                       op == SharedOp::kStore);
+                       kernel_.accesses[access].elements, 1, depends, op == SharedOp::kStore);
       if (cost.requests > 0) {
         kernel_.accesses[access].wavefronts_per_request =
             static_cast<double>(cost.wavefronts) / static_cast<double>(cost.requests);

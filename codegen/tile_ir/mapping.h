@@ -41,9 +41,9 @@ struct ReplicaDigit {
 };
 
 struct Mapping {
-  std::vector<DimMapping> dims;       // one per dimension of the space
+  std::vector<DimMapping> dims;  // one per dimension of the space
   std::vector<ReplicaDigit> replicas;
-  int64_t active_threads = 0;         // threads from here on take no part
+  int64_t active_threads = 0;  // threads from here on take no part
 
   // Elements each thread holds, those past the extents included.
   int64_t per_thread() const;

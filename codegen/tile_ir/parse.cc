@@ -51,7 +51,9 @@ class Reader {
   bool Take(std::string_view token) {
     Skip();
     if (!rest_.starts_with(token)) return false;
-    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    const auto is_word = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
     if (is_word(token.back()) && rest_.size() > token.size() && is_word(rest_[token.size()])) {
       return false;
     }

@@ -105,7 +105,8 @@ class Printer {
   }
 
   void Header() {
-    Add("kernel {} source \"{}\" directory \"{}\" threads {} min_ctas {} max_registers {} shared {}\n",
+    Add("kernel {} source \"{}\" directory \"{}\" threads {} min_ctas {} max_registers {} shared "
+        "{}\n",
         kernel_.name, kernel_.source, kernel_.source_directory, kernel_.threads, kernel_.min_ctas,
         kernel_.max_registers, kernel_.shared_bytes);
     for (const Parameter& param : kernel_.params) {
@@ -141,7 +142,8 @@ class Printer {
           access.kind == Access::Kind::kLoad ? "load" : "store", ToText(access.location),
           access.elements, access.is_data_dependent ? " data_dependent" : "");
       if (!access.name.empty()) Add(" name {}", access.name);
-      if (access.wavefronts_per_request) Add(" wavefronts {}", Number(*access.wavefronts_per_request));
+      if (access.wavefronts_per_request)
+        Add(" wavefronts {}", Number(*access.wavefronts_per_request));
       out_ += "\n";
     }
   }

@@ -60,8 +60,7 @@ TEST(TileIrTest, TextRoundTrips) {
 TEST(TileIrTest, ParserNamesTheLineAndWhatItExpected) {
   std::string text = kText;
   text.replace(text.find("param a scalar"), 14, "param a skalar");
-  EXPECT_EQ(ParseKernel(text).error().message,
-            "line 3: expected 'scalar', found 'skalar f32'");
+  EXPECT_EQ(ParseKernel(text).error().message, "line 3: expected 'scalar', found 'skalar f32'");
   EXPECT_FALSE(ParseKernel("").has_value());
 }
 

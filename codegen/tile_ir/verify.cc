@@ -61,7 +61,8 @@ class Verifier {
         [&]<typename T>(const T& node) {
           if constexpr (std::is_same_v<T, SetScalar>) {
             CheckValue(node.value, 0);
-            if (TypeOf(node.value) != kernel_.scalars[node.scalar].type) Fault("type of the scalar");
+            if (TypeOf(node.value) != kernel_.scalars[node.scalar].type)
+              Fault("type of the scalar");
           } else if constexpr (std::is_same_v<T, Atomic>) {
             CheckIndex(node.index, 0);
             CheckValue(node.value, 0);
@@ -131,8 +132,9 @@ class Verifier {
     const ScalarType wanted =
         to.tile.valid() ? kernel_.tiles[to.tile].type : kernel_.tensors[to.tensor].type;
     if (wanted != type) Fault("stores another type");
-    CheckIndices(to.indices, to.tile.valid() ? static_cast<size_t>(kernel_.tiles[to.tile].shape.rank())
-                                             : kernel_.tensors[to.tensor].dims.size(),
+    CheckIndices(to.indices,
+                 to.tile.valid() ? static_cast<size_t>(kernel_.tiles[to.tile].shape.rank())
+                                 : kernel_.tensors[to.tensor].dims.size(),
                  rank);
   }
 
@@ -209,9 +211,8 @@ class Verifier {
     const Value& value = kernel_.values[id];
     if (const auto* coord = std::get_if<Coord>(&value.node)) return coord->axis == axis;
     bool uses = false;
-    ForEachOperand(const_cast<Value&>(value), [&](ValueId& operand) {
-      uses = uses || Uses(operand, axis);
-    });
+    ForEachOperand(const_cast<Value&>(value),
+                   [&](ValueId& operand) { uses = uses || Uses(operand, axis); });
     return uses;
   }
 

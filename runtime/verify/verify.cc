@@ -66,7 +66,8 @@ Tolerance DefaultTolerance(ScalarType type, double expected_error) {
 
 Tolerance UniformTolerance(double relative) { return {relative, relative, 0}; }
 
-Comparison CompareTensors(const Tensor& expected, const Tensor& actual, const Tolerance& tolerance) {
+Comparison CompareTensors(const Tensor& expected, const Tensor& actual,
+                          const Tolerance& tolerance) {
   CHECK(expected.element == actual.element && expected.shape == actual.shape);
   const bool is_float = IsFloat(expected.element);
   const double scale = is_float ? LargestFinite(expected) : 0;

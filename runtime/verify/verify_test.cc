@@ -43,7 +43,8 @@ TEST(CompareTest, ToleranceIsOfElementAndScale) {
   EXPECT_TRUE(CompareTensors(expected, Reals(kF64, {2.75, 100}), tolerance).ok());
   EXPECT_FALSE(CompareTensors(expected, Reals(kF64, {2.76, 100}), tolerance).ok());
   EXPECT_TRUE(CompareTensors(expected, expected, Tolerance{}).ok());
-  EXPECT_FALSE(CompareTensors(expected, Reals(kF64, {1, std::nextafter(100, 101)}), Tolerance{}).ok());
+  EXPECT_FALSE(
+      CompareTensors(expected, Reals(kF64, {1, std::nextafter(100, 101)}), Tolerance{}).ok());
 }
 
 TEST(CompareTest, NansAndInfinitiesMustBeTheSame) {

@@ -77,8 +77,8 @@ HWY_ATTR void Map3(std::byte* frame, const Op& op, uint32_t mask) {
   if (mask == kAllLanes) {
 #pragma GCC ivdep
     for (int i = 0; i < 32; ++i) {
-      d[i] = ToStorage<D>(
-          F::Apply(static_cast<A>(a[i]), static_cast<B>(b[i]), static_cast<C>(c[i])));
+      d[i] =
+          ToStorage<D>(F::Apply(static_cast<A>(a[i]), static_cast<B>(b[i]), static_cast<C>(c[i])));
     }
     return;
   }
@@ -138,18 +138,18 @@ LaneFunction Float2(bool ftz) {
 
 // ---- Integers ----
 
-#define FAST_BINARY(Name, expression)                 \
-  struct Name {                                       \
-    template <typename T, typename U>                 \
-    static HWY_INLINE auto Apply(T a, U b) {          \
-      return expression;                              \
-    }                                                 \
+#define FAST_BINARY(Name, expression)        \
+  struct Name {                              \
+    template <typename T, typename U>        \
+    static HWY_INLINE auto Apply(T a, U b) { \
+      return expression;                     \
+    }                                        \
   }
 FAST_BINARY(Add, values::AddInt(a, b));
 FAST_BINARY(Sub, values::SubInt(a, b));
 FAST_BINARY(MulLo, values::MulLo(a, b));
 FAST_BINARY(MulWide, values::MulWide(a, b));
-FAST_BINARY(And, static_cast<T>(a & b));
+FAST_BINARY(And, static_cast<T>(a& b));
 FAST_BINARY(Or, static_cast<T>(a | b));
 FAST_BINARY(Xor, static_cast<T>(a ^ b));
 FAST_BINARY(Shl, values::Shl(a, b));

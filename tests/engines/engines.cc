@@ -92,8 +92,8 @@ std::vector<std::string> PredictionFaults(const Compilation& compiled, const sim
     if (site.space != sim::MemorySpace::kShared) continue;
     const auto found = access_of_line.find(static_cast<int>(site.place.ptx_line));
     if (found == access_of_line.end()) {
-      faults.push_back(fmt::format("PTX line {}: {} belongs to no access", site.place.ptx_line,
-                                   site.place.op));
+      faults.push_back(
+          fmt::format("PTX line {}: {} belongs to no access", site.place.ptx_line, site.place.op));
       continue;
     }
     counted[found->second] += site.shared;

@@ -5,6 +5,8 @@
 // Each file of kernels/ has one or more lines `// RUN: NAME=VALUE ...`; each is one test. Kernels
 // that lie elsewhere are run by the lines `PATH NAME=VALUE ...` of a `.runs` file.
 
+#include "tests/engines/engines.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -17,7 +19,6 @@
 #include "gtest/gtest.h"
 #include "runtime/contract/of_kernel.h"
 #include "runtime/verify/verify.h"
-#include "tests/engines/engines.h"
 
 namespace phobos::testing {
 namespace {
@@ -58,7 +59,7 @@ class EnginesTest : public ::testing::Test {
       if (!param.is_tensor) continue;
       const Comparison comparison =
           CompareTensors(expected.arguments[i], plain.arguments[i],
-                  DefaultTolerance(param.element, evaluation->expected_error));
+                         DefaultTolerance(param.element, evaluation->expected_error));
       EXPECT_TRUE(comparison.ok()) << Describe(comparison, param.name, expected.arguments[i]);
     }
 
@@ -143,10 +144,9 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;  // the folder of the cases
   const std::vector<Case> cases = phobos::testing::FindCases(argv[1]);
   for (const Case& test_case : cases) {
-    ::testing::RegisterTest("EnginesTest", test_case.name.c_str(), nullptr, nullptr,
-                            test_case.path.c_str(), 1, [test_case]() -> ::testing::Test* {
-                              return new phobos::testing::EnginesTest(test_case);
-                            });
+    ::testing::RegisterTest(
+        "EnginesTest", test_case.name.c_str(), nullptr, nullptr, test_case.path.c_str(), 1,
+        [test_case]() -> ::testing::Test* { return new phobos::testing::EnginesTest(test_case); });
   }
   if (cases.empty()) return 1;
   return RUN_ALL_TESTS();
